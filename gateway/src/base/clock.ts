@@ -1,0 +1,4 @@
+/** Where the process reads the time; tests hand in their own. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,158 @@
+import { isIP } from 'node:net'
+
+export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
+
+export type Config = {
+  serviceName: string
+  http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[]; requestsPerMinute: number }
+  metrics: { port: number; host: string } | undefined
+  store: StoreConfig
+  logLevel: string
+  securityContact: string
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${bullets(faults)}`)
+    this.faults = faults
+  }
+}
+
+const bullets = (lines: string[]) => lines.map((line) => `  - ${line}`).join('\n')
+
+type Variable = { fallback: string; meaning: string }
+
+/** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
+export const variables = {
+  PORT: { fallback: '3000', meaning: 'Port of the service. `0` takes a free one.' },
+  HOST: { fallback: '', meaning: 'Address to listen on. Empty: every address of the machine.' },
+  PUBLIC_URL: {
+    fallback: '',
+    meaning: 'Address under which clients reach the service, shown in its documents. Empty: `http://localhost:PORT`.',
+  },
+  SERVICE_NAME: {
+    fallback: 'Surety',
+    meaning: 'Name of the service, one word: the first word of the onboarding message that wallets sign.',
+  },
+  DATA_DIR: { fallback: 'data', meaning: 'Folder of the embedded store. Used when `DATABASE_URL` is empty.' },
+  DATABASE_URL: {
+    fallback: '',
+    meaning: 'PostgreSQL to use instead of the embedded store, as `postgres://user:password@host:port/database`.',
+  },
+  TRUST_PROXY: {
+    fallback: '',
+    meaning:
+      'Addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. ' +
+      'Only from these is `x-forwarded-for` believed.',
+  },
+  PUBLIC_REQUESTS_PER_MINUTE: {
+    fallback: '6000',
+    meaning: 'How many requests without a key one IP address may make to one process in a minute. `0`: no limit.',
+  },
+  METRICS_PORT: { fallback: '', meaning: 'Port for Prometheus, at `/metrics`. Empty: no metrics are served.' },
+  METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which the metrics are served.' },
+  LOG_LEVEL: { fallback: 'info', meaning: 'One of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.' },
+  SECURITY_CONTACT: {
+    fallback: '',
+    meaning:
+      'Where to report a vulnerability, as `mailto:` or `https:` address, shown in `/.well-known/security.txt`. ' +
+      'Empty: the API reference of the instance.',
+  },
+} as const satisfies Record<string, Variable>
+
+type Name = keyof typeof variables
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Turns the environment into decisions; reports every fault at once, never the first alone, and never a value. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const faults: string[] = []
+  const read = (name: Name): string => env[name]?.trim() || variables[name].fallback
+  const check = <T>(name: Name, value: T | undefined, rule: string): T => {
+    if (value === undefined) faults.push(`${name} must be ${rule}`)
+    return value as T
+  }
+
+  const port = check('PORT', parseWhole(read('PORT'), 65535), 'a port from 0 to 65535')
+  const metricsPort = read('METRICS_PORT') && parseWhole(read('METRICS_PORT'), 65535)
+  const serviceName = read('SERVICE_NAME')
+  const databaseUrl = read('DATABASE_URL')
+  const trustedHops = read('TRUST_PROXY')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
+  const contact = read('SECURITY_CONTACT')
+  const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
+
+  const config: Config = {
+    serviceName: check(
+      'SERVICE_NAME',
+      /^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(serviceName) ? serviceName : undefined,
+      'one word of at most 32 letters, digits and hyphens',
+    ),
+    http: {
+      port,
+      host: read('HOST') || undefined,
+      publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https address without query or fragment'),
+      trustedHops: check(
+        'TRUST_PROXY',
+        trustedHops.every(isNetwork) ? trustedHops : undefined,
+        'IP addresses or networks separated by commas, such as 10.0.0.0/8,::1',
+      ),
+      requestsPerMinute: check(
+        'PUBLIC_REQUESTS_PER_MINUTE',
+        parseWhole(read('PUBLIC_REQUESTS_PER_MINUTE'), 1e9),
+        'a whole number, or 0 for no limit',
+      ),
+    },
+    metrics:
+      metricsPort === ''
+        ? undefined
+        : { port: check('METRICS_PORT', metricsPort, 'a port from 0 to 65535, or empty'), host: read('METRICS_HOST') },
+    store: databaseUrl
+      ? {
+          kind: 'postgres',
+          url: check(
+            'DATABASE_URL',
+            parsePostgresUrl(databaseUrl),
+            'an address such as postgres://user:password@host:5432/database',
+          ),
+        }
+      : { kind: 'embedded', path: read('DATA_DIR') },
+    logLevel: check(
+      'LOG_LEVEL',
+      logLevels.find((level) => level === read('LOG_LEVEL')),
+      `one of ${logLevels.join(', ')}`,
+    ),
+    securityContact: check(
+      'SECURITY_CONTACT',
+      /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact) || contact === '' ? contact : undefined,
+      'a mailto: or https: address',
+    ),
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+const parseWhole = (text: string, most: number): number | undefined =>
+  /^(0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= most ? Number(text) : undefined
+
+const parseOrigin = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const plain = /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  return plain ? url.href.replace(/\/$/, '') : undefined
+}
+
+const parsePostgresUrl = (text: string): string | undefined =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || parseWhole(bits, family === 4 ? 32 : 128) !== undefined
+}

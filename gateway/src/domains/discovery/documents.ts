@@ -1,0 +1,63 @@
+import type { DiscoveryOptions } from './routes.ts'
+
+/** The little of an OpenAPI document that is read here. */
+export type OpenApi = {
+  info: { title: string; description: string }
+  paths: Record<string, Record<string, { summary?: string; tags?: string[] }>>
+}
+
+export const llmsText = (contract: OpenApi, { serviceName, publicUrl }: DiscoveryOptions): string => {
+  const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary = '' }]) => `- \`${method.toUpperCase()} ${path}\`: ${summary}`),
+  )
+  return `# ${serviceName}
+
+> ${contract.info.description.split('\n')[0]}
+
+- Base address: ${publicUrl}
+- Contract: [OpenAPI 3.1](${publicUrl}/openapi.json). It is canonical.
+- Reference for people: [API reference](${publicUrl}/api-docs)
+- Is it up: [health](${publicUrl}/health)
+
+## Conventions
+
+- Every answer that is not 2xx has exactly the body \`{ "error", "message", "code" }\`; \`error\` equals \`code\`, and the message says what to do next.
+- Every integer that comes from the chain is a decimal string. Convert it to an arbitrary-precision integer.
+- Unknown members of a request are refused; types are never coerced.
+- Every answer has an \`x-request-id\`. On 429 and 503, wait as many seconds as \`Retry-After\` says.
+
+## Operations
+
+${operations.join('\n')}
+`
+}
+
+export const robotsText = (): string => 'User-agent: *\nDisallow: /api/\nAllow: /\n'
+
+/** RFC 9727: one anchor, with links to its description, its documentation and its status. */
+export const apiCatalog = ({ publicUrl }: DiscoveryOptions): object => ({
+  linkset: [
+    {
+      anchor: publicUrl,
+      'service-desc': [{ href: `${publicUrl}/openapi.json`, type: 'application/json' }],
+      'service-doc': [
+        { href: `${publicUrl}/api-docs`, type: 'text/html' },
+        { href: `${publicUrl}/llms.txt`, type: 'text/plain' },
+      ],
+      status: [{ href: `${publicUrl}/health`, type: 'application/json' }],
+    },
+  ],
+})
+
+/** RFC 9116 wants an expiry; half a year from the day it is read keeps the text true as long as the service runs. */
+export const securityText = ({ publicUrl, securityContact, clock }: DiscoveryOptions): string => {
+  const expires = new Date(clock.now().getTime() + 180 * 86_400_000)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: ${securityContact || `${publicUrl}/api-docs`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../../base/clock.ts'
+import type { App } from '../../http/kit.ts'
+import { apiCatalog, llmsText, type OpenApi, robotsText, securityText } from './documents.ts'
+
+export type DiscoveryOptions = { serviceName: string; publicUrl: string; securityContact: string; clock: Clock }
+
+type Document = {
+  path: string
+  operationId: string
+  summary: string
+  description: string
+  type: string
+  schema: object
+  render(contract: OpenApi): string
+}
+
+const text = { type: 'string', maxLength: 65_536 }
+const json = { type: 'object', additionalProperties: true }
+const plain = 'text/plain; charset=utf-8'
+
+const listDocuments = (options: DiscoveryOptions): Document[] => [
+  {
+    path: '/openapi.json',
+    operationId: 'getContract',
+    summary: 'The machine-readable contract',
+    description: 'This document: OpenAPI 3.1. It is canonical.',
+    type: 'application/json; charset=utf-8',
+    schema: json,
+    render: (contract) => JSON.stringify(contract),
+  },
+  {
+    path: '/llms.txt',
+    operationId: 'getLlmsText',
+    summary: 'The service in a page, for language models',
+    description: 'What the service does, how to begin, and every operation in one line.',
+    type: plain,
+    schema: text,
+    render: (contract) => llmsText(contract, options),
+  },
+  {
+    path: '/robots.txt',
+    operationId: 'getRobotsText',
+    summary: 'What crawlers may read',
+    description: 'The public documents, and nothing under /api.',
+    type: plain,
+    schema: text,
+    render: () => robotsText(),
+  },
+  {
+    path: '/.well-known/api-catalog',
+    operationId: 'getApiCatalog',
+    summary: 'Where the contract and its documentation are',
+    description: 'A link set as RFC 9727 defines it.',
+    type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    schema: json,
+    render: () => JSON.stringify(apiCatalog(options)),
+  },
+  {
+    path: '/.well-known/security.txt',
+    operationId: 'getSecurityText',
+    summary: 'Where to report a vulnerability',
+    description: 'A security.txt as RFC 9116 defines it.',
+    type: plain,
+    schema: text,
+    render: () => securityText(options),
+  },
+]
+
+/** The documents by which an agent that knows nothing but the address finds out what there is. */
+export const discoveryRoutes = (app: App, options: DiscoveryOptions): void => {
+  // The routes do not change once the application is ready, so neither does their description.
+  let contract: OpenApi | undefined
+  const getContract = (): OpenApi => (contract ??= app.swagger() as unknown as OpenApi)
+
+  for (const { path, operationId, summary, description, type, schema, render } of listDocuments(options)) {
+    const [mediaType = type] = type.split(';')
+    const response = { 200: { description: summary, content: { [mediaType]: { schema } } } }
+    app.get(
+      path,
+      { config: { document: true }, schema: { operationId, tags: ['Documents'], summary, description, response } },
+      (_request, reply) => reply.type(type).send(render(getContract())),
+    )
+  }
+}

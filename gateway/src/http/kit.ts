@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { AppError, type ErrorCode } from '../base/errors.ts'
+import type { Logger } from '../base/log.ts'
+import { commonHeaders } from './envelope.ts'
+import { countAs, makeLimiter, rateLimitHeaders, refuseOverLimit } from './limits.ts'
+import { knowPaths } from './methods.ts'
+import type { Metrics } from './metrics.ts'
+import { sendRefusal } from './refusals.ts'
+import { readRequestId } from './request-id.ts'
+import { compileSchema } from './validation.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The codes this operation may refuse with, beyond those that every operation has. */
+    errors?: readonly ErrorCode[]
+    /** A public document: pages of any origin may read it, caches may keep it, and its query is ignored. */
+    document?: boolean
+    /** Never refused for asking too often: a load balancer behind the same address must be able to ask. */
+    unlimited?: boolean
+  }
+}
+
+export type KitOptions = {
+  log: Logger
+  clock: Clock
+  metrics: Metrics
+  trustedHops: string[]
+  /** Requests without a key that one address may make to this process in a minute; 0 is no limit. */
+  requestsPerMinute: number
+}
+
+const noQuery = { type: 'object', additionalProperties: false, properties: {} }
+
+/** Builds an HTTP application with the manners that every route shares; the routes come after. */
+export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }: KitOptions): App => {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: readRequestId,
+    trustProxy: trustedHops.length > 0 ? trustedHops : false,
+    bodyLimit: 65_536,
+    routerOptions: { maxParamLength: 128 },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(commonHeaders(request.id))
+      sendRefusal(error, request, reply)
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(compileSchema)
+  app.setErrorHandler(sendRefusal)
+  app.addHook('onRoute', (route) => {
+    const { schema, config } = route
+    if (schema && !schema.hide && !config?.document && !schema.querystring) schema.querystring = noQuery
+  })
+
+  const paths = knowPaths(app)
+  const limiter = makeLimiter({ name: 'public', limit: requestsPerMinute || 1, windowSeconds: 60 })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { config } = request.routeOptions
+    reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' })
+    if (requestsPerMinute > 0 && !config.unlimited) {
+      const verdict = limiter.take(countAs(request.ip), clock.now())
+      reply.headers(rateLimitHeaders(limiter.quota, verdict))
+      if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
+    }
+    if (config.document) {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=300',
+      })
+    }
+    if (request.is404) return paths.refuse(request, reply)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms }
+    metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
+    request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'answered')
+  })
+  app.setNotFoundHandler(() => {
+    throw new AppError(
+      'not_found',
+      'There is nothing at this path. The contract at /openapi.json lists every operation.',
+    )
+  })
+  return app
+}

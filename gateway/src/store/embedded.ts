@@ -1,0 +1,67 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { lockFolder } from './folder-lock.ts'
+
+const parsers = { [types.INT8]: BigInt }
+
+/** Opens PGlite in a folder (or in memory, for `memory://`) behind the face of a PostgreSQL pool of one connection. */
+export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
+  if (path === 'memory://')
+    return poolOfOne(await PGlite.create({ loadDataDir: await prepopulated(), parsers }), () => {})
+  await mkdir(path, { recursive: true })
+  const unlock = lockFolder(path)
+  try {
+    return poolOfOne(await openFolder(path), unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Unpacking a ready-made database is several times faster than making one, and can be cut short by a crash. */
+const openFolder = async (path: string): Promise<PGlite> => {
+  const database = join(path, 'database')
+  const complete = join(path, 'database-complete')
+  if (await exists(complete)) return PGlite.create({ dataDir: database, parsers })
+  await rm(database, { recursive: true, force: true })
+  const pglite = await PGlite.create({ dataDir: database, loadDataDir: await prepopulated(), parsers })
+  await writeFile(complete, '')
+  return pglite
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * PGlite is one session. Lending it to one borrower at a time is what keeps the statements of two transactions apart;
+ * with it, both stores speak Kysely's PostgreSQL dialect.
+ */
+const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
+  let last: Promise<void> = Promise.resolve()
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    return {
+      query: async (text: string, parameters: readonly unknown[]) => {
+        const { rows, affectedRows } = await pglite.query(text, [...parameters])
+        const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase()
+        return { command, rowCount: affectedRows ?? rows.length, rows }
+      },
+      release: resolve,
+    } as unknown as PostgresPoolClient
+  }
+  const end = async (): Promise<void> => {
+    await last
+    await pglite.close()
+    onEnd()
+  }
+  return { connect, end } as PostgresPool
+}

@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Two processes on one embedded database would destroy it. An exclusive SQLite lock is the operating system's own: it
+ * is gone the moment its process is, however that ended, and needs no guess about whether a process still lives.
+ */
+export const lockFolder = (path: string): (() => void) => {
+  const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw new Error(
+      `the folder ${path} is in use by another process${readOwner(path)}. Stop it first, or give this one a folder ` +
+        'of its own with DATA_DIR, or let both use one PostgreSQL with DATABASE_URL.',
+      { cause: error },
+    )
+  }
+  writeFileSync(ownerFile(path), String(process.pid))
+  return () => lock.close()
+}
+
+const ownerFile = (path: string): string => join(path, 'owner')
+
+const readOwner = (path: string): string => {
+  try {
+    return ` (process ${readFileSync(ownerFile(path), 'utf8')})`
+  } catch {
+    return ''
+  }
+}

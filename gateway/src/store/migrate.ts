@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Logger } from '../base/log.ts'
+import * as revisions from './migrations/0001-revisions.ts'
+import type { Tables } from './tables.ts'
+
+/** Every change ever made to the tables, in order. One that was released is never edited: the next one corrects it. */
+const migrations: Record<string, Migration> = {
+  '0001-revisions': revisions,
+}
+
+/**
+ * Brings the tables up to date, forwards only, all or nothing. Kysely holds an advisory lock meanwhile, so processes
+ * that start together wait for the first and find nothing left to do.
+ */
+export const migrate = async (db: Kysely<Tables>, log: Logger): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    throw new Error(
+      'the database could not be brought up to date. If it was made by a newer version, run that version instead.',
+      { cause: error },
+    )
+  }
+  if (results.length > 0)
+    log.info({ migrations: results.map((done) => done.migrationName) }, 'database brought up to date')
+}

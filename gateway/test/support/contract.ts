@@ -1,0 +1,87 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import findMyWay, { type HTTPVersion, type Instance } from 'find-my-way'
+import { expect } from 'vitest'
+
+type Operation = { operationId: string; responses: Record<string, { content?: Record<string, unknown> }> }
+export type Contract = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+type Found = { path: string; operations: Record<string, Operation> }
+
+/** Holds answers against the contract that the same gateway serves. */
+export const readContract = (contract: Contract) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ;(formats as unknown as (target: Ajv2020) => void)(ajv)
+  ajv.addSchema(contract, 'contract')
+  const router: Instance<HTTPVersion.V1> = findMyWay()
+  for (const [path, operations] of Object.entries(contract.paths)) {
+    router.on('GET', path.replaceAll(/\{(\w+)\}/g, ':$1'), () => {}, { path, operations } satisfies Found)
+  }
+  const compiled = new Map<string, ValidateFunction>()
+  const compile = (reference: string): ValidateFunction => {
+    const known = compiled.get(reference) ?? ajv.compile({ $ref: `contract#${reference}` })
+    compiled.set(reference, known)
+    return known
+  }
+
+  /** Fails unless the answer is one that the contract describes for this request. */
+  const check = (
+    request: { method: string; url: string },
+    answer: { status: number; type: string; body: string },
+  ): void => {
+    const where = `${request.method} ${request.url} -> ${answer.status} ${answer.body.slice(0, 300)}`
+    if (request.method === 'HEAD' || answer.status === 204) {
+      expect(answer.body, where).toBe('')
+      return
+    }
+    const found = router.find('GET', request.url.split('?')[0] ?? '/')?.store as Found | undefined
+    const operation = found?.operations[request.method.toLowerCase()]
+    const described = operation?.responses[answer.status]
+    if (!described || !found) {
+      // Not an operation: the only thing left to say is the bare envelope.
+      expect(answer.status, `${where}: not in the contract`).toBeGreaterThanOrEqual(400)
+      expectValid(compile('/components/schemas/Error'), answer.body, where)
+      expect(operation === undefined, `${where}: ${operation?.operationId} does not list ${answer.status}`).toBe(true)
+      return
+    }
+    const mediaType = answer.type.split(';')[0] ?? ''
+    expect(Object.keys(described.content ?? {}), where).toContain(mediaType)
+    if (!mediaType.endsWith('json')) return
+    const escapePart = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+    const pointer = [
+      'paths',
+      found.path,
+      request.method.toLowerCase(),
+      'responses',
+      String(answer.status),
+      'content',
+      mediaType,
+      'schema',
+    ]
+    expectValid(compile(`/${pointer.map(escapePart).map(encodeURIComponent).join('/')}`), answer.body, where)
+  }
+
+  /** A `fetch` that checks every answer it passes on. */
+  const checkedFetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    const body = await response.clone().text()
+    const url = new URL(input instanceof Request ? input.url : input)
+    check(
+      { method: init?.method ?? 'GET', url: url.pathname + url.search },
+      { status: response.status, type: response.headers.get('content-type') ?? '', body },
+    )
+    expect(response.headers.get('x-request-id'), 'x-request-id is on every answer').toMatch(/^[A-Za-z0-9._-]{8,64}$/)
+    return response
+  }
+  return { check, checkedFetch }
+}
+
+const expectValid = (validate: ValidateFunction, body: string, where: string): void => {
+  const parsed = JSON.parse(body) as { error?: unknown; code?: unknown }
+  validate(parsed)
+  expect(validate.errors ?? [], where).toEqual([])
+  if (parsed.error !== undefined) expect(parsed.error, where).toBe(parsed.code)
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { StoreConfig } from '../../src/config.ts'
+
+export const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Which of the two stores this run of the suite is on; vitest.config.ts runs it once on each. */
+export const storeKind = process.env.TEST_STORE as StoreConfig['kind']
+
+const administer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export type TestStore = { config: StoreConfig; drop(): Promise<void> }
+
+/** Makes an empty PostgreSQL database that nobody else uses. */
+export const makeDatabase = async (): Promise<TestStore & { config: { kind: 'postgres' } }> => {
+  const name = `surety_test_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name}`)
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return {
+    config: { kind: 'postgres', url: url.href },
+    drop: () => administer(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** Makes an empty store of the kind this run is on. */
+export const makeStore = async (): Promise<TestStore> =>
+  storeKind === 'postgres' ? makeDatabase() : { config: { kind: 'embedded', path: 'memory://' }, drop: async () => {} }

@@ -1,0 +1,27 @@
+import type { components } from '../generated/contract.ts'
+
+/** Codes of the service, and `http_<status>` where something between the client and the service answered instead. */
+export type ErrorCode = components['schemas']['ErrorCode'] | `http_${number}` | 'network_error'
+
+/** Every answer that is not 2xx, and every request that got no answer. */
+export class SuretyError extends Error {
+  override readonly name = 'SuretyError'
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ErrorCode
+  /** Name this when you report a problem; undefined when no answer came. */
+  readonly requestId: string | undefined
+
+  constructor(details: {
+    status: number
+    code: ErrorCode
+    message: string
+    requestId?: string | undefined
+    cause?: unknown
+  }) {
+    super(details.message, { cause: details.cause })
+    this.status = details.status
+    this.code = details.code
+    this.requestId = details.requestId
+  }
+}

@@ -1,0 +1,85 @@
+import { type ErrorCode, SuretyError } from './error.ts'
+
+export type Transport = {
+  baseUrl: string
+  apiKey?: string | undefined
+  fetch?: typeof fetch | undefined
+}
+
+export type Request = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Sends one request and returns the body of a 2xx answer; everything else is a `SuretyError`. */
+export const send = async <Body>(transport: Transport, request: Request): Promise<Body> => {
+  const response = await attempt(transport, request)
+  const text = await response.text().catch((cause: unknown) => {
+    throw lost(request, cause)
+  })
+  const body = parse(text)
+  if (!response.ok || body === undefined) throw refusal(response, body)
+  return body as Body
+}
+
+const attempt = async ({ baseUrl, apiKey, fetch: ask = fetch }: Transport, request: Request): Promise<Response> => {
+  const url = new URL(baseUrl.replace(/\/$/, '') + request.path)
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  const headers = {
+    accept: 'application/json',
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+    ...request.headers,
+  }
+  const body = request.body === undefined ? null : JSON.stringify(request.body)
+  try {
+    return await ask(url, { method: request.method, headers, body, redirect: 'error' })
+  } catch (cause) {
+    throw lost(request, cause)
+  }
+}
+
+const lost = ({ method, path }: Request, cause: unknown): SuretyError =>
+  new SuretyError({
+    status: 0,
+    code: 'network_error',
+    message: `No answer to ${method} ${path}: whether it took effect is unknown. Send it again.`,
+    cause,
+  })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A proxy's page is no envelope: it becomes `http_502`, so that `code` can always be relied on. */
+const refusal = (response: Response, body: unknown): SuretyError => {
+  const { code, message } = isEnvelope(body)
+    ? body
+    : {
+        code: `http_${response.status}` as ErrorCode,
+        message: `The answer was ${response.status} and not from the service.`,
+      }
+  return new SuretyError({
+    status: response.status,
+    code,
+    message,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  })
+}
+
+const isEnvelope = (body: unknown): body is { code: ErrorCode; message: string } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string'

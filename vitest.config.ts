@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { defineConfig } from 'vitest/config'
+import { postgresUrl } from './gateway/test/support/stores.ts'
+
+const findPostgres = async (): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The suite of the gateway runs on the embedded store always, and again on PostgreSQL where one answers. */
+export default defineConfig(async () => {
+  const postgres = await findPostgres()
+  if (!postgres && process.env.REQUIRE_POSTGRES) throw new Error(`no PostgreSQL answers at ${postgresUrl}`)
+  const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+  const leg = (name: string) => ({
+    test: { ...timeouts, name, include: ['gateway/test/**/*.test.ts'], env: { TEST_STORE: name } },
+  })
+  return {
+    test: {
+      projects: [
+        {
+          test: {
+            ...timeouts,
+            name: 'unit',
+            include: ['{gateway,sdk,tools}/src/**/*.test.ts', '{sdk,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
+          },
+        },
+        leg('embedded'),
+        ...(postgres ? [leg('postgres')] : []),
+      ],
+    },
+  }
+})
