@@ -18,8 +18,14 @@ export default defineConfig(async () => {
   const postgres = await findPostgres()
   if (!postgres && process.env.REQUIRE_POSTGRES) throw new Error(`no PostgreSQL answers at ${postgresUrl}`)
   const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
-  const leg = (name: string) => ({
-    test: { ...timeouts, name, include: ['gateway/test/**/*.test.ts'], env: { TEST_STORE: name } },
+  const leg = (name: string, other: string) => ({
+    test: {
+      ...timeouts,
+      name,
+      include: ['gateway/test/**/*.test.ts'],
+      exclude: [`**/*.${other}.test.ts`],
+      env: { TEST_STORE: name },
+    },
   })
   return {
     test: {
@@ -31,8 +37,8 @@ export default defineConfig(async () => {
             include: ['{gateway,sdk,tools}/src/**/*.test.ts', '{sdk,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
           },
         },
-        leg('embedded'),
-        ...(postgres ? [leg('postgres')] : []),
+        leg('embedded', 'postgres'),
+        ...(postgres ? [leg('postgres', 'embedded')] : []),
       ],
     },
   }

@@ -2,11 +2,16 @@ import { isIP } from 'node:net'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
+export type ChainConfig =
+  | { kind: 'embedded'; chainId: number }
+  | { kind: 'rpc'; urls: string[]; deploymentFile: string; metadataFile: string | undefined }
+
 export type Config = {
   serviceName: string
   http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[]; requestsPerMinute: number }
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
+  chain: ChainConfig
   logLevel: string
   securityContact: string
 }
@@ -41,6 +46,20 @@ export const variables = {
   DATABASE_URL: {
     fallback: '',
     meaning: 'PostgreSQL to use instead of the embedded store, as `postgres://user:password@host:port/database`.',
+  },
+  RPC_URL: {
+    fallback: '',
+    meaning:
+      'Nodes of the chain that the protocol is on, as http or https addresses separated by commas; the first that answers is used. ' +
+      'Empty: a private chain in this process. Needed with `DATABASE_URL`.',
+  },
+  DEPLOYMENT_FILE: {
+    fallback: 'deployment.json',
+    meaning: 'The addresses of the protocol, as `npm run deploy` wrote them. Used with `RPC_URL`.',
+  },
+  METADATA_FILE: {
+    fallback: '',
+    meaning: 'JSON array of product descriptions, shown where their hash is the one on the chain. Used with `RPC_URL`.',
   },
   TRUST_PROXY: {
     fallback: '',
@@ -80,11 +99,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const metricsPort = read('METRICS_PORT') && parseWhole(read('METRICS_PORT'), 65535)
   const serviceName = read('SERVICE_NAME')
   const databaseUrl = read('DATABASE_URL')
-  const trustedHops = read('TRUST_PROXY')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean)
+  const trustedHops = splitList(read('TRUST_PROXY'))
   const contact = read('SECURITY_CONTACT')
+  const rpcUrls = splitList(read('RPC_URL'))
+  // Each process would have a private chain of its own behind one database.
+  if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
 
   const config: Config = {
@@ -122,6 +141,19 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           ),
         }
       : { kind: 'embedded', path: read('DATA_DIR') },
+    chain:
+      rpcUrls.length === 0
+        ? { kind: 'embedded', chainId: 31337 }
+        : {
+            kind: 'rpc',
+            urls: check(
+              'RPC_URL',
+              rpcUrls.every(isHttpUrl) ? rpcUrls : undefined,
+              'http or https addresses separated by commas',
+            ),
+            deploymentFile: read('DEPLOYMENT_FILE'),
+            metadataFile: read('METADATA_FILE') || undefined,
+          },
     logLevel: check(
       'LOG_LEVEL',
       logLevels.find((level) => level === read('LOG_LEVEL')),
@@ -136,6 +168,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const parseWhole = (text: string, most: number): number | undefined =>
   /^(0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= most ? Number(text) : undefined

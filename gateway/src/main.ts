@@ -1,6 +1,6 @@
-import { makeLogger } from './base/log.ts'
+import { type Logger, makeLogger, redact } from './base/log.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { serve } from './serve.ts'
+import { type Service, serve } from './serve.ts'
 
 /** Everything must be closed this long after the first signal; what is not by then is let go. */
 const shutdownMs = 10_000
@@ -8,21 +8,35 @@ const shutdownMs = 10_000
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = makeLogger({ level: config.logLevel })
-  const service = await serve(config, log)
+  // Node would print it to stderr as it is, with whatever secret is in it.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nothing caught')
+    process.exit(1)
+  })
+  const starting = serve(config, log)
+  stopOnSignal(starting, log)
+  const service = await starting
   process.stderr.write(greeting(config.serviceName, service.url))
+}
 
+const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
   let stopping = false
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // npm and a terminal both pass a signal on, so the same one may arrive several times.
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping: requests under way may finish')
-    setTimeout(() => process.exit(1), shutdownMs - 500).unref()
+    setTimeout(() => {
+      log.error('could not stop in time; what was under way is cut off')
+      process.exit(1)
+    }, shutdownMs - 500).unref()
+    // What is half open cannot be closed: a migration is not left in the middle. If it fails, `main` reports it.
+    const service = await starting
     await service.close()
     log.info('stopped')
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => stop(name).catch(fail))
 }
 
 const greeting = (name: string, url: string): string => `
@@ -32,8 +46,10 @@ const greeting = (name: string, url: string): string => `
 
 `
 
-main().catch((error: Error) => {
+const fail = (error: Error): never => {
   const reasons = [error.message, error.cause instanceof Error ? `(${error.cause.message})` : '']
-  process.stderr.write(`surety: ${reasons.join(' ').trim()}\n`)
+  process.stderr.write(`surety: ${redact(reasons.join(' ').trim())}\n`)
   process.exit(error instanceof ConfigError ? 78 : 1)
-})
+}
+
+main().catch(fail)

@@ -4,9 +4,9 @@ import type { Config } from './config.ts'
 import { liveness, livenessPath } from './domains/health/routes.ts'
 import { openFront } from './http/front.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
-export type Service = { url: string; metricsUrl: string | undefined; close(): Promise<void> }
+export type Service = { url: string; metricsUrl: string | undefined; world: World; close(): Promise<void> }
 
 /** How long requests under way may take to finish once the service stops. */
 const drainMs = 7_000
@@ -14,27 +14,37 @@ const drainMs = 7_000
 /** Listens at once, answers 503 until the world is open, then serves it. */
 export const serve = async (config: Config, log: Logger): Promise<Service> => {
   const { port, host } = config.http
-  const front = await openFront({ port, host, liveness: { path: livenessPath, body: liveness } })
+  const front = await openFront({
+    port,
+    host,
+    liveness: { path: livenessPath, body: liveness },
+    onRefusal: (refusal) => log.info(refusal, 'refused at the door'),
+  })
   const url = `http://localhost:${front.port}`
   log.info({ url }, 'listening; opening the store')
+
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async (graceMs: number): Promise<void> => {
+    await front.close(graceMs)
+    for (const closeOne of opened.reverse()) await closeOne()
+  }
   try {
     const world = await openWorld(config, log)
+    opened.push(world.close)
     const app = await buildApp(world)
+    opened.push(() => app.close())
     const metrics = config.metrics && (await serveMetrics(world.metrics, config.metrics))
+    if (metrics) opened.push(() => metrics.close(0))
     front.open(app.routing)
     log.info({ url }, 'ready')
     return {
       url,
+      world,
       metricsUrl: metrics && `http://localhost:${metrics.port}/metrics`,
-      close: async () => {
-        await front.close(drainMs)
-        await app.close()
-        await metrics?.close()
-        await world.close()
-      },
+      close: () => close(drainMs),
     }
   } catch (error) {
-    await front.close(0)
+    await close(0).catch((closing: Error) => log.error({ err: closing }, 'what was open could not be closed'))
     throw error
   }
 }

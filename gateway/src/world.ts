@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
+import type { Chain } from './chain/chain.ts'
+import { openJournal } from './chain/journal.ts'
+import { parseMetadata } from './chain/metadata.ts'
+import { openPrivateChain } from './chain/private/open.ts'
+import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -8,6 +15,7 @@ import { openStore, type Store } from './store/store.ts'
 export type World = {
   config: Config
   store: Store
+  chain: Chain
   metrics: Metrics
   clock: Clock
   log: Logger
@@ -15,13 +23,38 @@ export type World = {
 }
 
 export const openWorld = async (config: Config, log: Logger): Promise<World> => {
+  const clock = systemClock
   const store = await openStore(config.store, log)
-  return {
-    config,
-    store,
-    metrics: makeMetrics(),
-    clock: systemClock,
-    log,
-    close: () => store.close(),
+  try {
+    const chain = await openChain(config, { store, clock, log })
+    const close = async (): Promise<void> => {
+      await chain.close()
+      await store.close()
+    }
+    return { config, store, chain, metrics: makeMetrics(), clock, log, close }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+const openChain = async (
+  { chain, http }: Config,
+  parts: { store: Store; clock: Clock; log: Logger },
+): Promise<Chain> => {
+  if (chain.kind === 'embedded') {
+    const journal = openJournal(parts.store)
+    return openPrivateChain({ ...parts, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
+  }
+  const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
+  const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
+  return openRpcChain({ urls: chain.urls, deployment, metadata, log: parts.log })
+}
+
+const readJson = async (path: string, variable: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${variable}: ${path} cannot be read as JSON`, { cause: error })
   }
 }

@@ -1,5 +1,65 @@
 // Generated from docs/openapi.json by npm run generate.
 export interface paths {
+    "/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be insured
+         * @description All products, newest first, with their terms and the live figures of their pools.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/{p}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One product
+         * @description Its terms, which never change, and the live figures of its pool.
+         */
+        get: operations["getProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/policies/{p}/{i}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One policy
+         * @description Anybody may look at any policy: they are on a public chain.
+         */
+        get: operations["getPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -172,19 +232,568 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
         };
         /**
-         * @description Machine code of a refusal; docs/errors.md explains each.
+         * @description Machine code of a refusal.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "not_found" | "method_not_allowed" | "request_timeout" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "rate_limit" | "headers_too_large" | "internal_error" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "not_found" | "method_not_allowed" | "request_timeout" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "unavailable";
     };
-    responses: never;
+    responses: {
+        /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `unavailable`: The service is starting, stopping or cannot reach its store. */
+        ChainUnavailableOrUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "chain_unavailable" | "unavailable";
+                };
+            };
+        };
+        /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
+        ExpectationFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "expectation_failed";
+                };
+            };
+        };
+        /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
+        HeadersTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "headers_too_large";
+                };
+            };
+        };
+        /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
+        InternalError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "internal_error";
+                };
+            };
+        };
+        /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
+        InvalidRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "invalid_request";
+                };
+            };
+        };
+        /** @description `rate_limit`: Too many requests in a short time. */
+        RateLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "rate_limit";
+                };
+            };
+        };
+        /** @description `request_timeout`: The request did not arrive whole in time. */
+        RequestTimeout: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "request_timeout";
+                };
+            };
+        };
+        /** @description `not_found`: There is nothing at this address, or nothing that belongs to the caller. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "not_found";
+                };
+            };
+        };
+        /** @description `uri_too_long`: A part of the path is longer than any identifier of the service. */
+        UriTooLong: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "uri_too_long";
+                };
+            };
+        };
+        /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
+        Unavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "unavailable";
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Names this request in the logs of the service. Send it along when you report a problem.
+         * @example req_3yQ0cN8pT5mWv1ZrXbK7Ld
+         */
+        RequestId: string;
+        /**
+         * @description The limit, where the operation has one: q requests in w seconds.
+         * @example "public";q=6000;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description What is left of the limit, where the operation has one: r requests, full again in t seconds.
+         * @example "public";r=5999;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description Seconds to wait before sending again.
+         * @example 5
+         */
+        RetryAfter: number;
+        /**
+         * @description Pages of any origin may read this document.
+         * @example *
+         */
+        AnyOrigin: "*";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listProducts: {
+        parameters: {
+            query: {
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of products. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Number of the product. */
+                            productId: string;
+                            /** @description Null where the gateway does not have the words. */
+                            metadata: {
+                                /** @description What people call it. */
+                                name: string;
+                                /** @description What kind of event it insures. */
+                                category: string;
+                                /** @description What it pays, and when, in a sentence. */
+                                summary: string;
+                                /** @description The exact condition. */
+                                insuredEvent: string;
+                                /** @description What decides whether the condition was met. */
+                                evidence: string;
+                            } | null;
+                            /** @description Hash of the words, on the chain. */
+                            metadataHash: string;
+                            /** @description The terms. They never change. */
+                            terms: {
+                                /** @description Contract that says whether the insured event happened. */
+                                trigger: string;
+                                /** @description What the trigger watches for this product. */
+                                feed: string;
+                                /** @description Expiries of policies are multiples of this many seconds. */
+                                epoch: string;
+                                /** @description Cover begins this many seconds after the purchase. */
+                                waiting: string;
+                                /** @description Capital stays for this many seconds after an expiry, for events to be confirmed and settled. */
+                                grace: string;
+                                /** @description Latest expiry, in seconds from the purchase. */
+                                maxDuration: string;
+                                /** @description Earliest maturity of a bond, in seconds from its posting. */
+                                minTerm: string;
+                                /** @description Share of the capital that cover in force may reach, in basis points. */
+                                utilizationCap: string;
+                                rates: {
+                                    /** @description Annual rate when nothing is sold, scaled by 1e18. */
+                                    zero: string;
+                                    /** @description Annual rate at the kink, scaled by 1e18. */
+                                    kink: string;
+                                    /** @description Annual rate when everything is sold, scaled by 1e18. */
+                                    full: string;
+                                    /** @description Utilisation at which the rate starts to rise steeply, scaled by 1e18. */
+                                    kinkAt: string;
+                                };
+                            };
+                            /** @description The pool as of the block shown. */
+                            pool: {
+                                /** @description Principal at risk, in base units of the asset. */
+                                capital: string;
+                                /** @description Cover in force. */
+                                locked: string;
+                                /** @description Cover that may be in force. */
+                                capacity: string;
+                                /** @description Cover that can be bought now. */
+                                available: string;
+                                /** @description Cover in force as a share of the capacity, scaled by 1e18. */
+                                utilization: string;
+                                /** @description Annual rate of the next unit of cover, scaled by 1e18. */
+                                rate: string;
+                                /** @description Principal that waits to leave. */
+                                exiting: string;
+                                /** @description Policies ever sold. */
+                                policies: string;
+                                /** @description Bonds ever posted. */
+                                bonds: string;
+                                /** @description Events that were reported. */
+                                events: string;
+                            };
+                            /**
+                             * @description Whether cover can be bought: `on_sale`. Otherwise why not: nothing left; an event is being confirmed, was confirmed and awaits its report, or is being settled; it has not ended yet; the oracle is silent.
+                             * @enum {string}
+                             */
+                            status: "on_sale" | "sold_out" | "alert" | "event_pending" | "frozen" | "tripped" | "unavailable";
+                            frozenUntil: string | null;
+                            /** @description The block whose state is shown. */
+                            block: {
+                                /** @description Number of the block. */
+                                number: string;
+                                /** @description Its time, in seconds since 1970. */
+                                timestamp: string;
+                            };
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the product. */
+                p: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A product. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productId": "1",
+                     *       "metadata": {
+                     *         "name": "USDC depeg",
+                     *         "category": "stablecoin-depeg",
+                     *         "summary": "Pays in full when the price of USDC stays below 0.97 USD for nine hours.",
+                     *         "insuredEvent": "Every answer of the USDC/USD price feed is below 0.97 over nine hours.",
+                     *         "evidence": "On-chain price feed USDC/USD, read by the price trigger."
+                     *       },
+                     *       "metadataHash": "0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",
+                     *       "terms": {
+                     *         "trigger": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
+                     *         "feed": "0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c",
+                     *         "epoch": "86400",
+                     *         "waiting": "86400",
+                     *         "grace": "518400",
+                     *         "maxDuration": "15552000",
+                     *         "minTerm": "518400",
+                     *         "utilizationCap": "9000",
+                     *         "rates": {
+                     *           "zero": "5000000000000000",
+                     *           "kink": "30000000000000000",
+                     *           "full": "250000000000000000",
+                     *           "kinkAt": "800000000000000000"
+                     *         }
+                     *       },
+                     *       "pool": {
+                     *         "capital": "2000000000000",
+                     *         "locked": "450000000000",
+                     *         "capacity": "1800000000000",
+                     *         "available": "1350000000000",
+                     *         "utilization": "250000000000000000",
+                     *         "rate": "12812500000000000",
+                     *         "exiting": "0",
+                     *         "policies": "3",
+                     *         "bonds": "2",
+                     *         "events": "0"
+                     *       },
+                     *       "status": "on_sale",
+                     *       "frozenUntil": null,
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Number of the product. */
+                        productId: string;
+                        /** @description Null where the gateway does not have the words. */
+                        metadata: {
+                            /** @description What people call it. */
+                            name: string;
+                            /** @description What kind of event it insures. */
+                            category: string;
+                            /** @description What it pays, and when, in a sentence. */
+                            summary: string;
+                            /** @description The exact condition. */
+                            insuredEvent: string;
+                            /** @description What decides whether the condition was met. */
+                            evidence: string;
+                        } | null;
+                        /** @description Hash of the words, on the chain. */
+                        metadataHash: string;
+                        /** @description The terms. They never change. */
+                        terms: {
+                            /** @description Contract that says whether the insured event happened. */
+                            trigger: string;
+                            /** @description What the trigger watches for this product. */
+                            feed: string;
+                            /** @description Expiries of policies are multiples of this many seconds. */
+                            epoch: string;
+                            /** @description Cover begins this many seconds after the purchase. */
+                            waiting: string;
+                            /** @description Capital stays for this many seconds after an expiry, for events to be confirmed and settled. */
+                            grace: string;
+                            /** @description Latest expiry, in seconds from the purchase. */
+                            maxDuration: string;
+                            /** @description Earliest maturity of a bond, in seconds from its posting. */
+                            minTerm: string;
+                            /** @description Share of the capital that cover in force may reach, in basis points. */
+                            utilizationCap: string;
+                            rates: {
+                                /** @description Annual rate when nothing is sold, scaled by 1e18. */
+                                zero: string;
+                                /** @description Annual rate at the kink, scaled by 1e18. */
+                                kink: string;
+                                /** @description Annual rate when everything is sold, scaled by 1e18. */
+                                full: string;
+                                /** @description Utilisation at which the rate starts to rise steeply, scaled by 1e18. */
+                                kinkAt: string;
+                            };
+                        };
+                        /** @description The pool as of the block shown. */
+                        pool: {
+                            /** @description Principal at risk, in base units of the asset. */
+                            capital: string;
+                            /** @description Cover in force. */
+                            locked: string;
+                            /** @description Cover that may be in force. */
+                            capacity: string;
+                            /** @description Cover that can be bought now. */
+                            available: string;
+                            /** @description Cover in force as a share of the capacity, scaled by 1e18. */
+                            utilization: string;
+                            /** @description Annual rate of the next unit of cover, scaled by 1e18. */
+                            rate: string;
+                            /** @description Principal that waits to leave. */
+                            exiting: string;
+                            /** @description Policies ever sold. */
+                            policies: string;
+                            /** @description Bonds ever posted. */
+                            bonds: string;
+                            /** @description Events that were reported. */
+                            events: string;
+                        };
+                        /**
+                         * @description Whether cover can be bought: `on_sale`. Otherwise why not: nothing left; an event is being confirmed, was confirmed and awaits its report, or is being settled; it has not ended yet; the oracle is silent.
+                         * @enum {string}
+                         */
+                        status: "on_sale" | "sold_out" | "alert" | "event_pending" | "frozen" | "tripped" | "unavailable";
+                        frozenUntil: string | null;
+                        /** @description The block whose state is shown. */
+                        block: {
+                            /** @description Number of the block. */
+                            number: string;
+                            /** @description Its time, in seconds since 1970. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the product. */
+                p: string;
+                /** @description Place of the policy in its product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A policy. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "18446744073709551616",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "coverage": "1000000000",
+                     *       "start": "1794709674",
+                     *       "activeFrom": "1794796074",
+                     *       "expiry": "1797292800",
+                     *       "status": "active",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the policy as a token of the protocol. */
+                        tokenId: string;
+                        /** @description Number of its product. */
+                        productId: string;
+                        /** @description Its place among the policies of the product, from 0. */
+                        index: string;
+                        /** @description Who is paid. */
+                        owner: string;
+                        /** @description What it still pays at most, in base units of the asset. */
+                        coverage: string;
+                        /** @description When it was bought, in seconds since 1970. */
+                        start: string;
+                        /** @description Events that begin from this second on are covered. */
+                        activeFrom: string;
+                        /** @description Events that begin before this second are covered. */
+                        expiry: string;
+                        /**
+                         * @description As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "active" | "expired" | "paid_out";
+                        /** @description The block whose state is shown. */
+                        block: {
+                            /** @description Number of the block. */
+                            number: string;
+                            /** @description Its time, in seconds since 1970. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -197,8 +806,7 @@ export interface operations {
             /** @description The service can answer. */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -209,6 +817,12 @@ export interface operations {
                      *       "version": "0.1.0",
                      *       "store": {
                      *         "kind": "embedded"
+                     *       },
+                     *       "chain": {
+                     *         "kind": "embedded",
+                     *         "id": "31337",
+                     *         "head": "47",
+                     *         "lagSeconds": 0
                      *       }
                      *     }
                      */
@@ -219,99 +833,38 @@ export interface operations {
                         service: string;
                         /** @description Version of the gateway. */
                         version: string;
+                        chain: {
+                            /**
+                             * @description A private chain in the process, or a chain behind a node.
+                             * @enum {string}
+                             */
+                            kind: "embedded" | "rpc";
+                            /** @description Chain id, as in the domain of every signature. */
+                            id: string;
+                            /** @description Null before the node first answered. */
+                            head: string | null;
+                            /**
+                             * Format: int32
+                             * @description Seconds since the node last named its newest block. More than a few: it does not answer.
+                             */
+                            lagSeconds: number;
+                        };
                         store: {
-                            /** @description Where the gateway keeps its data. */
+                            /**
+                             * @description Where the gateway keeps its data.
+                             * @enum {string}
+                             */
                             kind: "embedded" | "postgres";
                         };
                     };
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLiveness: {
@@ -326,8 +879,7 @@ export interface operations {
             /** @description The process runs. */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
+                    "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -342,92 +894,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getContract: {
@@ -442,12 +914,10 @@ export interface operations {
             /** @description The machine-readable contract */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -456,136 +926,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limit`: Too many requests in a short time. */
-            429: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limit";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLlmsText: {
@@ -600,148 +947,23 @@ export interface operations {
             /** @description The service in a page, for language models */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limit`: Too many requests in a short time. */
-            429: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limit";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRobotsText: {
@@ -756,148 +978,23 @@ export interface operations {
             /** @description What crawlers may read */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limit`: Too many requests in a short time. */
-            429: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limit";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getApiCatalog: {
@@ -912,12 +1009,10 @@ export interface operations {
             /** @description Where the contract and its documentation are */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -926,136 +1021,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limit`: Too many requests in a short time. */
-            429: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limit";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSecurityText: {
@@ -1070,148 +1042,23 @@ export interface operations {
             /** @description Where to report a vulnerability */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limit`: Too many requests in a short time. */
-            429: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limit";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getApiReference: {
@@ -1226,148 +1073,23 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
-            400: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "invalid_request";
-                    };
-                };
-            };
-            /** @description `request_timeout`: The request did not arrive whole in time. */
-            408: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "request_timeout";
-                    };
-                };
-            };
-            /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
-            417: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "expectation_failed";
-                    };
-                };
-            };
-            /** @description `rate_limit`: Too many requests in a short time. */
-            429: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "rate_limit";
-                    };
-                };
-            };
-            /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
-            431: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "headers_too_large";
-                    };
-                };
-            };
-            /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
-            500: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "internal_error";
-                    };
-                };
-            };
-            /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
-            503: {
-                headers: {
-                    /** @description Names this request in the logs of the service. */
-                    "x-request-id"?: string;
-                    /** @description The limit: q requests in w seconds. */
-                    "RateLimit-Policy"?: string;
-                    /** @description What is left of it: r requests, full again in t seconds. */
-                    RateLimit?: string;
-                    /** @description Seconds to wait before sending again. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {unknown} */
-                        code?: "unavailable";
-                    };
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

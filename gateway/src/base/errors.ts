@@ -63,6 +63,11 @@ export const failures = {
     meaning: 'The service failed in a way it did not foresee; nothing about it is the fault of the caller.',
     remedy: 'Send the request again later; if it keeps failing, report the value of the x-request-id header.',
   },
+  chain_unavailable: {
+    status: 503,
+    meaning: 'The chain does not answer, and what was asked for is only there.',
+    remedy: 'Wait as many seconds as the Retry-After header says, then send again.',
+  },
   unavailable: {
     status: 503,
     meaning: 'The service is starting, stopping or cannot reach its store.',

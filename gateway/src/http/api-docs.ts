@@ -87,7 +87,10 @@ export const serveApiDocs = (app: App, serviceName: string): void => {
         summary: 'Interactive API reference',
         description: 'A page for people, where every operation can be tried. It loads nothing from elsewhere.',
         response: {
-          200: { description: 'The page.', content: { 'text/html': { schema: Type.String({ maxLength: 4096 }) } } },
+          200: {
+            description: 'The page.',
+            content: { 'text/html': { schema: Type.String({ maxLength: 4096, pattern: '^<!doctype html>' }) } },
+          },
         },
       },
     },

@@ -3,19 +3,87 @@ import { type ErrorCode, errorCodes, failures } from '../base/errors.ts'
 import { envelope } from './envelope.ts'
 import type { App } from './kit.ts'
 
+/** Who may call an operation: anybody, whoever holds an API key, or the operator of the gateway. */
+export type Access = 'public' | 'key' | 'admin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the operation. Unless it says so, everything under /api wants a key and all else is public. */
+    access?: Access
+  }
+}
+
+type Reference = { $ref: string }
+type Response = { description?: string; headers?: Record<string, object>; content?: object }
 type Operation = {
   operationId?: string
-  parameters?: unknown[]
+  security?: Record<string, string[]>[]
+  parameters?: { in: string }[]
   requestBody?: unknown
-  responses: Record<string, { description?: string; headers?: object; content?: object }>
+  responses: Record<string, Response | Reference>
 }
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } }
+type Components = Record<string, Record<string, object>>
+type Document = { paths: Record<string, Record<string, Operation>>; components: Components }
+
+/** What a route says about itself outside its schema. */
+type Traits = { access: Access; errors: readonly ErrorCode[]; limited: boolean; document: boolean }
 
 export type ContractOptions = {
   serviceName: string
   version: string
   description: string
   tags: { name: string; description: string }[]
+}
+
+/** Generates the OpenAPI document from the routes; register it before them. */
+export const describeContract = async (app: App, options: ContractOptions): Promise<void> => {
+  const traits = new Map<string, Traits>()
+  app.addHook('onRoute', ({ url, schema, config }) => {
+    if (!schema?.operationId) return
+    traits.set(schema.operationId, {
+      access: config?.access ?? (url.startsWith('/api/') ? 'key' : 'public'),
+      errors: config?.errors ?? [],
+      limited: config?.unlimited !== true,
+      document: config?.document === true,
+    })
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: {
+        title: `${options.serviceName} API`,
+        version: options.version,
+        description: options.description,
+        license: { name: 'MIT', identifier: 'MIT' } as { name: string },
+        contact: { name: 'The operator of this gateway, by way of /.well-known/security.txt' },
+      },
+      servers: [{ url: '/', description: serverDescription, 'x-internal': false } as { url: string }],
+      tags: options.tags,
+    },
+    transformObject: (input) =>
+      'openapiObject' in input ? (complete(input.openapiObject as Document, traits) as object) : input.swaggerObject,
+  })
+}
+
+const serverDescription = 'The gateway that serves this document, in production as on a local machine.'
+
+/** Adds to what the routes say about themselves all that follows from it. */
+const complete = (document: Document, traits: Map<string, Traits>): Document => {
+  const components: Components = { securitySchemes, schemas: { ...document.components?.schemas, ...schemas }, headers }
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    const known = traits.get(operation.operationId ?? '')
+    if (!known) throw new Error(`a route has no operationId: ${JSON.stringify(operation).slice(0, 200)}`)
+    operation.security = known.access === 'public' ? [] : [{ [schemeOf[known.access]]: [] }]
+    for (const response of Object.values(operation.responses) as Response[]) {
+      response.headers = {
+        ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
+        ...headersOf(known.document ? ['Access-Control-Allow-Origin'] : []),
+        ...response.headers,
+      }
+    }
+    addRefusals(operation, known, components)
+  }
+  return { ...document, components }
 }
 
 /** What may happen to any request at all, before or after its operation is known. */
@@ -29,41 +97,71 @@ const always: ErrorCode[] = [
 ]
 const withBody: ErrorCode[] = ['invalid_body', 'body_too_large', 'unsupported_media_type']
 
-/** Generates the OpenAPI document from the routes; register it before them. */
-export const describeContract = async (app: App, options: ContractOptions): Promise<void> => {
-  const operations = new Map<string, { errors: readonly ErrorCode[]; limited: boolean }>()
-  app.addHook('onRoute', ({ schema, config }) => {
-    if (schema?.operationId) {
-      operations.set(schema.operationId, { errors: config?.errors ?? [], limited: config?.unlimited !== true })
-    }
-  })
-  const complete = (document: Document): Document => {
-    document.components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } }
-    for (const methods of Object.values(document.paths)) {
-      for (const operation of Object.values(methods)) {
-        const { errors = [], limited = true } = operations.get(operation.operationId ?? '') ?? {}
-        addHeaders(operation, limited)
-        addRefusals(operation, errors, limited)
-      }
-    }
-    return document
+/** The codes that refuse a credential end in its name, so a new one shows up wherever that credential is asked for. */
+const credentialCodes = (access: Access): ErrorCode[] =>
+  errorCodes.filter((code) => access !== 'public' && code.endsWith(access === 'key' ? '_api_key' : '_admin_token'))
+
+const addRefusals = (operation: Operation, { access, errors, limited }: Traits, components: Components): void => {
+  const codes = new Set<ErrorCode>([
+    ...errors,
+    ...always,
+    ...credentialCodes(access),
+    ...(limited ? ['rate_limit' as const] : []),
+    ...(operation.requestBody ? withBody : []),
+    ...(operation.parameters?.some((parameter) => parameter.in === 'path') ? ['uri_too_long' as const] : []),
+  ])
+  for (const [status, group] of Map.groupBy([...codes].sort(), (code) => failures[code].status)) {
+    // More than two codes under one status are particular to their operation and stand there.
+    operation.responses[status] =
+      group.length > 2 ? refusal(group) : share(components, 'responses', group.map(pascal).join('Or'), refusal(group))
+    for (const code of group) share(components, 'examples', code, exampleOf(code))
   }
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.1',
-      info: {
-        title: `${options.serviceName} API`,
-        version: options.version,
-        description: options.description,
-        license: { name: 'MIT', identifier: 'MIT' } as { name: string },
-        contact: { name: 'Security reports', url: '/.well-known/security.txt' },
+}
+
+const refusal = (group: ErrorCode[]): Response => {
+  const waits = group.some((code) => [429, 503].includes(failures[code].status))
+  return {
+    description: group.map((code) => `\`${code}\`: ${failures[code].meaning}`).join(' '),
+    headers: headersOf(['RateLimit-Policy', 'RateLimit', ...(waits ? (['Retry-After'] as const) : [])]),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { enum: group } } }],
+        },
+        examples: Object.fromEntries(group.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
-      servers: [{ url: '/', description: 'The gateway that serves this document' }],
-      tags: options.tags,
     },
-    transformObject: (input) =>
-      'openapiObject' in input ? (complete(input.openapiObject as Document) as object) : input.swaggerObject,
-  })
+  }
+}
+
+const exampleOf = (code: ErrorCode): object => ({
+  summary: failures[code].meaning,
+  value: envelope(code, failures[code].remedy),
+})
+
+/** Says once what many operations say, so that the contract stays short enough for a model to read whole. */
+const share = (components: Components, kind: string, name: string, value: object): Reference => {
+  components[kind] = { ...components[kind], [name]: value }
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+const pascal = (code: string): string => code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const schemeOf = { key: 'apiKey', admin: 'adminToken' } as const
+
+const securitySchemes = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'The key that onboarding gave to a wallet: `surety_live_` and 49 characters. Keep it secret.',
+  },
+  adminToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-admin-token',
+    description: 'The token of whoever operates this gateway; no client of it needs one.',
+  },
 }
 
 const schemas = {
@@ -74,74 +172,58 @@ const schemas = {
     required: ['error', 'message', 'code'],
     properties: {
       error: { $ref: '#/components/schemas/ErrorCode' },
-      message: { type: 'string', maxLength: 2048, description: 'What is wrong and what to do next.' },
+      message: { type: 'string', maxLength: 2048, pattern: '\\S', description: 'What is wrong and what to do next.' },
       code: { $ref: '#/components/schemas/ErrorCode' },
     },
   },
   ErrorCode: {
     type: 'string',
     enum: errorCodes,
-    description: 'Machine code of a refusal; docs/errors.md explains each.',
+    description: 'Machine code of a refusal.',
+    'x-enumDescriptions': Object.fromEntries(
+      errorCodes.map((code) => [code, `${failures[code].meaning} ${failures[code].remedy}`]),
+    ),
   },
 }
 
-const requestIdHeader = {
-  'x-request-id': {
-    description: 'Names this request in the logs of the service.',
-    schema: { type: 'string', maxLength: 64, pattern: '^[A-Za-z0-9._-]+$' },
+const headers = {
+  RequestId: {
+    description: 'Names this request in the logs of the service. Send it along when you report a problem.',
+    schema: { type: 'string', maxLength: 64, pattern: '^[A-Za-z0-9._-]{8,64}$' },
+    example: 'req_3yQ0cN8pT5mWv1ZrXbK7Ld',
   },
-}
-const rateLimitHeader = {
-  'RateLimit-Policy': {
-    description: 'The limit: q requests in w seconds.',
-    schema: { type: 'string', maxLength: 128 },
+  RateLimitPolicy: {
+    description: 'The limit, where the operation has one: q requests in w seconds.',
+    schema: { type: 'string', maxLength: 128, pattern: '^"[a-z-]+";q=[0-9]+;w=[0-9]+$' },
+    example: '"public";q=6000;w=60',
   },
   RateLimit: {
-    description: 'What is left of it: r requests, full again in t seconds.',
-    schema: { type: 'string', maxLength: 128 },
+    description: 'What is left of the limit, where the operation has one: r requests, full again in t seconds.',
+    schema: { type: 'string', maxLength: 128, pattern: '^"[a-z-]+";r=[0-9]+;t=[0-9]+$' },
+    example: '"public";r=5999;t=1',
   },
-}
-const retryAfterHeader = {
-  'Retry-After': {
+  RetryAfter: {
     description: 'Seconds to wait before sending again.',
-    schema: { type: 'string', pattern: '^[0-9]{1,9}$', maxLength: 9 },
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
+    example: 5,
+  },
+  AnyOrigin: {
+    description: 'Pages of any origin may read this document.',
+    schema: { type: 'string', const: '*' },
+    example: '*',
   },
 }
 
-const headersOf = (limited: boolean): object => ({ ...requestIdHeader, ...(limited ? rateLimitHeader : {}) })
+const headerNames = {
+  'x-request-id': 'RequestId',
+  'RateLimit-Policy': 'RateLimitPolicy',
+  RateLimit: 'RateLimit',
+  'Retry-After': 'RetryAfter',
+  'Access-Control-Allow-Origin': 'AnyOrigin',
+} as const satisfies Record<string, keyof typeof headers>
 
-const addHeaders = (operation: Operation, limited: boolean): void => {
-  for (const response of Object.values(operation.responses))
-    response.headers = { ...headersOf(limited), ...response.headers }
-}
-
-const addRefusals = (operation: Operation, own: readonly ErrorCode[], limited: boolean): void => {
-  const inPath = (operation.parameters ?? []).some((parameter) => (parameter as { in: string }).in === 'path')
-  const codes = new Set<ErrorCode>([
-    ...own,
-    ...always,
-    ...(limited ? ['rate_limit' as const] : []),
-    ...(operation.requestBody ? withBody : []),
-    ...(inPath ? ['uri_too_long' as const] : []),
-  ])
-  for (const [status, group] of Map.groupBy([...codes].sort(), (code) => failures[code].status)) {
-    const waits = group.includes('rate_limit') || group.includes('unavailable')
-    operation.responses[status] = {
-      description: group.map((code) => `\`${code}\`: ${failures[code].meaning}`).join(' '),
-      headers: { ...headersOf(limited), ...(waits ? retryAfterHeader : {}) },
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { enum: group } } }],
-          },
-          examples: Object.fromEntries(
-            group.map((code) => [
-              code,
-              { summary: failures[code].meaning, value: envelope(code, failures[code].remedy) },
-            ]),
-          ),
-        },
-      },
-    }
-  }
-}
+/** Every answer names its request; the other headers are those asked for. */
+const headersOf = (names: (keyof typeof headerNames)[]): Record<string, Reference> =>
+  Object.fromEntries(
+    (['x-request-id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${headerNames[name]}` }]),
+  )

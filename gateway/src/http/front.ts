@@ -2,15 +2,18 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net'
 import { type ErrorCode, failures } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
-import { commonHeaders, envelope, rawRefusal } from './envelope.ts'
+import { type Connections, watchConnections } from './connections.ts'
+import { commonHeaders, envelope } from './envelope.ts'
 import { readRequestId } from './request-id.ts'
 
 export type FrontOptions = {
   port: number
   host: string | undefined
   /** Answered with 200 from the first moment to the last, so that an orchestrator does not end a process at work. */
-  liveness: { path: string; body: object }
+  liveness?: { path: string; body: object }
   requestTimeoutMs?: number
+  /** Told of every refusal that is made here, and that no handler therefore hears of. */
+  onRefusal?(refusal: { requestId: string; code: ErrorCode }): void
 }
 
 /**
@@ -39,39 +42,21 @@ export const openFront = async (options: FrontOptions): Promise<Front> => {
     keepAliveTimeout: 72_000,
     connectionsCheckingInterval: Math.min(requestTimeoutMs, 1_000),
   })
-  const underWay = new Map<Socket, ServerResponse>()
-  let inFlight = 0
-  let onIdle = (): void => {}
+  const connections = watchConnections(server)
+  const refuse = makeRefuse(options)
   let handler = refuseAll(options, starting)
 
   server.on('request', (request, response) => {
-    inFlight += 1
-    underWay.set(request.socket, response)
-    response.once('close', () => {
-      inFlight -= 1
-      if (underWay.get(request.socket) === response) underWay.delete(request.socket)
-      if (inFlight === 0) onIdle()
-    })
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      return refuse(request, response, 'invalid_request', 'The request has no Host header; HTTP/1.1 requires one.')
-    }
+    connections.add(request, response)
+    const fault = findFault(request)
+    if (fault) return refuse(request, response, 'invalid_request', fault)
     handler(request, response)
   })
   server.on('checkExpectation', (request, response) => {
+    connections.add(request, response)
     refuse(request, response, 'expectation_failed', 'The Expect header may only ask for 100-continue; leave it out.')
   })
-  server.on('connect', (_request, socket) => {
-    const message = 'This is not a proxy: CONNECT is not served. Send a plain request instead.'
-    socket.end(rawRefusal('method_not_allowed', message, { ...commonHeaders(newId('req')), allow: 'GET, HEAD' }))
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const response = underWay.get(socket)
-    // An answer to an earlier, complete request on this connection goes out first: the two must not be confused.
-    if (response?.req.complete && !response.writableFinished) response.once('close', () => refuseSocket(socket, error))
-    else if (response?.headersSent) socket.destroy()
-    else refuseSocket(socket, error)
-  })
-
+  refuseOnSockets(server, connections, options)
   await listen(server, options)
 
   return {
@@ -81,78 +66,113 @@ export const openFront = async (options: FrontOptions): Promise<Front> => {
     },
     close: async (graceMs) => {
       handler = refuseAll(options, stopping)
-      await waitUntil((resolve) => {
-        onIdle = resolve
-        if (inFlight === 0) resolve()
-      }, graceMs)
+      await within(graceMs, connections.drain())
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
+      connections.destroy()
       await closed
     },
   }
 }
 
+/** Answers in the two places where Node offers a socket and no response. */
+const refuseOnSockets = (server: Server, connections: Connections, { onRefusal }: FrontOptions): void => {
+  const conclude = (socket: Socket, code: ErrorCode, message: string, headers = {}): void => {
+    const requestId = newId('req')
+    onRefusal?.({ requestId, code })
+    connections.conclude(socket, { code, message, requestId, headers })
+  }
+  server.on('connect', (_request, socket) => {
+    const message = 'This is not a proxy: CONNECT is not served. Send a plain request instead.'
+    conclude(socket as Socket, 'method_not_allowed', message, { allow: 'GET, HEAD' })
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else conclude(socket, ...explain(error.code))
+  })
+}
+
 const listen = (server: Server, { port, host }: FrontOptions): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListening(error, { port, host })))
     server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
-      server.off('error', reject)
+      // From here on an error is a connection that could not be accepted, which must not end those that were.
+      server.removeAllListeners('error').on('error', () => {})
       resolve()
     })
   })
 
-const waitUntil = async (done: (resolve: () => void) => void, atMostMs: number): Promise<void> => {
+const explainListening = (error: NodeJS.ErrnoException, { port, host }: { port: number; host: string | undefined }) => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} is in use by another process; stop it, or choose another port`,
+    EACCES: `port ${port} may not be used by this user; choose one above 1023`,
+    EADDRNOTAVAIL: `this machine does not have the address ${host}; choose one of its own`,
+  }
+  const reason = reasons[error.code ?? '']
+  return reason === undefined ? error : new Error(reason)
+}
+
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
-  await Promise.race([
-    new Promise<void>(done),
-    new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, atMostMs)
-    }),
-  ])
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late])
   clearTimeout(timer)
 }
 
-const refuseAll =
-  ({ liveness }: FrontOptions, message: string): RequestListener =>
-  (request, response) => {
-    if (request.url !== liveness.path) return refuse(request, response, 'unavailable', message, { 'retry-after': '1' })
-    answer(request, response, 200, liveness.body, {})
-  }
+/** What makes a request unacceptable that Node's parser lets through. */
+const findFault = ({ httpVersion, rawHeaders }: IncomingMessage): string | undefined => {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'Only HTTP/1.1 and HTTP/1.0 are spoken here.'
+  // Node keeps the first of several Host headers; a proxy in front may have kept the last.
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1) return 'The request has more than one Host header; send exactly one.'
+  if (hosts === 0 && httpVersion === '1.1') return 'The request has no Host header; HTTP/1.1 requires one.'
+  return undefined
+}
 
-const refuse = (
+type Refuse = (
   request: IncomingMessage,
   response: ServerResponse,
   code: ErrorCode,
   message: string,
-  headers: Record<string, string> = {},
-): void =>
-  answer(request, response, failures[code].status, envelope(code, message), { ...headers, connection: 'close' })
+  headers?: Record<string, string>,
+) => void
+
+const makeRefuse =
+  ({ onRefusal }: FrontOptions): Refuse =>
+  (request, response, code, message, headers = {}) => {
+    const requestId = readRequestId(request)
+    onRefusal?.({ requestId, code })
+    const content = envelope(code, message)
+    answer(response, failures[code].status, content, { ...headers, 'x-request-id': requestId, connection: 'close' })
+  }
+
+const refuseAll = (options: FrontOptions, message: string): RequestListener => {
+  const refuse = makeRefuse(options)
+  return (request, response) => {
+    const { liveness } = options
+    if (liveness && request.url?.split('?')[0] === liveness.path) {
+      return answer(response, 200, liveness.body, { 'x-request-id': readRequestId(request) })
+    }
+    refuse(request, response, 'unavailable', message, { 'retry-after': '1' })
+  }
+}
 
 const answer = (
-  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   content: object,
-  headers: Record<string, string>,
+  { 'x-request-id': requestId = '', ...headers }: Record<string, string>,
 ): void => {
   const body = JSON.stringify(content)
   response.writeHead(status, {
-    ...commonHeaders(readRequestId(request)),
+    ...commonHeaders(requestId),
     ...headers,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-const refuseSocket = (socket: Socket, error: NodeJS.ErrnoException): void => {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const [code, message] = explain(error.code)
-  socket.end(rawRefusal(code, message, commonHeaders(newId('req'))), () => socket.destroy())
+  response.end(body)
 }
 
 const explain = (code: string | undefined): [ErrorCode, string] => {

@@ -1,6 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Logger } from '../base/log.ts'
@@ -53,12 +61,14 @@ export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
+      // No hook runs for these.
+      reply.raw.once('finish', () => report(metrics, request, reply))
       reply.headers(commonHeaders(request.id))
       sendRefusal(error, request, reply)
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.removeContentTypeParser('text/plain')
+  readJsonOnly(app)
   app.setValidatorCompiler(compileSchema)
   app.setErrorHandler(sendRefusal)
   app.addHook('onRoute', (route) => {
@@ -86,13 +96,7 @@ export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }
     }
     if (request.is404) return paths.refuse(request, reply)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms }
-    metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
-    request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'answered')
-  })
+  app.addHook('onResponse', async (request, reply) => report(metrics, request, reply))
   app.setNotFoundHandler(() => {
     throw new AppError(
       'not_found',
@@ -100,4 +104,29 @@ export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }
     )
   })
   return app
+}
+
+/** JSON is UTF-8 by definition; read as text, bytes that are not would silently become other characters. */
+const readJsonOnly = (app: App): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+    else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
+  })
+}
+
+/** Counts an answer and writes it to the log: by its pattern there, by its path here. */
+const report = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
+  const route = request.routeOptions.url ?? 'unknown'
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  const line = { method: request.method, path: readablePath(request.url), status: reply.statusCode, ms }
+  metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
+  request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'answered')
+}
+
+/** A path may be 16 KiB of anything; a log line keeps its beginning, in characters that no terminal acts upon. */
+const readablePath = (url: string): string => {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.slice(0, 256).replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()))
 }

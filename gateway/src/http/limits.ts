@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { AppError } from '../base/errors.ts'
 
 export type Quota = { name: string; limit: number; windowSeconds: number }
@@ -11,14 +12,18 @@ const mostKeys = 100_000
 /**
  * Counts requests a key in this process, by the token bucket: a full bucket may be spent at once and refills evenly. A
  * key that has not been seen for a whole window has a full bucket again and is forgotten, so memory stays bounded.
+ *
+ * A token is counted as as many parts as the window has milliseconds, so that a millisecond refills `limit` parts. All
+ * figures are whole numbers then, and a caller who waits exactly as long as told is let in.
  */
 export const makeLimiter = (quota: Quota): Limiter => {
-  const buckets = new Map<string, { tokens: number; at: number }>()
-  const perMs = quota.limit / (quota.windowSeconds * 1000)
+  const buckets = new Map<string, { parts: number; at: number }>()
+  const windowMs = quota.windowSeconds * 1000
+  const full = quota.limit * windowMs
 
   const forget = (now: number): void => {
     for (const [key, bucket] of buckets) {
-      if (buckets.size < mostKeys && now - bucket.at < quota.windowSeconds * 1000) return
+      if (buckets.size < mostKeys && now - bucket.at < windowMs) return
       buckets.delete(key)
     }
   }
@@ -26,17 +31,19 @@ export const makeLimiter = (quota: Quota): Limiter => {
   return {
     quota,
     take: (key, time) => {
-      const now = time.getTime()
-      const bucket = buckets.get(key)
-      const tokens = bucket ? Math.min(quota.limit, bucket.tokens + Math.max(0, now - bucket.at) * perMs) : quota.limit
-      const allowed = tokens >= 1
-      const left = allowed ? tokens - 1 : tokens
+      const known = buckets.get(key)
+      // A clock that is set back neither refills a bucket nor lets it refill twice.
+      const now = Math.max(time.getTime(), known?.at ?? 0)
+      const parts = known ? Math.min(full, known.parts + (now - known.at) * quota.limit) : full
+      const allowed = parts >= windowMs
+      const left = allowed ? parts - windowMs : parts
       // Taken out and put back, so that the map stays in the order of last use.
       buckets.delete(key)
       forget(now)
-      buckets.set(key, { tokens: left, at: now })
-      const missing = allowed ? quota.limit - left : 1 - left
-      return { allowed, remaining: Math.floor(left), resetSeconds: Math.max(1, Math.ceil(missing / perMs / 1000)) }
+      buckets.set(key, { parts: left, at: now })
+      const missing = allowed ? full - left : windowMs - left
+      const resetMs = Math.ceil(missing / quota.limit)
+      return { allowed, remaining: Math.floor(left / windowMs), resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) }
     },
   }
 }
@@ -54,14 +61,32 @@ export const refuseOverLimit = ({ limit, windowSeconds }: Quota, { resetSeconds 
     { headers: { 'retry-after': String(resetSeconds) } },
   )
 
-/** IPv6 hands a whole /64 to one customer, so it counts as one address; IPv4 written as IPv6 counts as IPv4. */
-export const countAs = (ip: string): string => {
-  if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice(7)
-  if (!ip.includes(':')) return ip
-  const [head = '', tail = ''] = (ip.split('%')[0] ?? '').split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const middle: string[] = ip.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : []
-  const groups = [...left, ...middle, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+/**
+ * IPv6 hands a whole /64 to one customer, so it counts as one address; IPv4 written as IPv6 counts as IPv4. Some proxies
+ * write a port behind the address. What is no address at all counts as one caller, however it is spelt.
+ */
+export const countAs = (text: string): string => {
+  const [, v4 = '', v6 = ''] = /^([0-9.]+):\d{1,5}$|^\[([0-9a-f.:]+)\](?::\d{1,5})?$/i.exec(text) ?? []
+  const bare = isIP(text) ? text : v4 || v6
+  if (isIP(bare) === 4) return bare
+  if (isIP(bare) !== 6) return 'unknown'
+  const groups = expand(bare)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** Writes out the eight groups of a valid IPv6 address. */
+const expand = (address: string): number[] => {
+  const plain = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+    [a * 256 + Number(b), c * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  )
+  const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros: string[] = Array(8 - left.length - right.length).fill('0')
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }

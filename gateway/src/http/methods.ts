@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { AppError } from '../base/errors.ts'
-import type { App } from './kit.ts'
 
 type Known = { methods: Set<string>; document: boolean }
 
@@ -9,7 +8,7 @@ type Known = { methods: Set<string>; document: boolean }
  * Tells a path that does not exist from one that does not take this method; Fastify answers 404 to both. It keeps the
  * paths of all routes in a router of its own, whatever their method.
  */
-export const knowPaths = (app: App) => {
+export const knowPaths = (app: Pick<FastifyInstance, 'addHook'>) => {
   const router = findMyWay({ maxParamLength: 128 })
   const known = new Map<string, Known>()
 

@@ -1,13 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { commonHeaders, envelope } from './envelope.ts'
+import { type Front, openFront } from './front.ts'
 import { readRequestId } from './request-id.ts'
 
 export type Metrics = {
   registry: Registry
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void
 }
+
+/** Node's parser knows some thirty more, and a caller may send each of them. */
+const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Makes the figures of one application; `route` is the pattern, so that the number of series stays bounded. */
 export const makeMetrics = (): Metrics => {
@@ -29,31 +32,39 @@ export const makeMetrics = (): Metrics => {
   return {
     registry,
     observeRequest: ({ method, route, status, ms }) => {
-      requests.inc({ method, route, status })
-      seconds.observe({ method, route }, ms / 1000)
+      const name = usualMethods.has(method) ? method : 'other'
+      requests.inc({ method: name, route, status })
+      seconds.observe({ method: name, route }, ms / 1000)
     },
   }
 }
 
 /** Serves the figures on a port of their own, so that no client of the service can reach them. */
-export const serveMetrics = async ({ registry }: Metrics, options: { port: number; host: string }) => {
-  const server = createServer(async (request, response) => {
-    const headers = commonHeaders(readRequestId(request))
-    if (request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD')) {
-      const text = await registry.metrics()
-      response.writeHead(200, { ...headers, 'content-type': registry.contentType }).end(text)
-      return
-    }
-    const body = JSON.stringify(envelope('not_found', 'Only GET /metrics is served on this port.'))
-    response.writeHead(404, { ...headers, 'content-type': 'application/json; charset=utf-8' }).end(body)
-  })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options, resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+export const serveMetrics = async ({ registry }: Metrics, options: { port: number; host: string }): Promise<Front> => {
+  const front = await openFront(options)
+  front.open(answerWith(registry))
+  return front
 }
+
+const answerWith =
+  (registry: Registry): RequestListener =>
+  async (request, response) => {
+    const send = (status: number, type: string, body: string, headers: Record<string, string> = {}): void => {
+      const length = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
+      response.writeHead(status, { ...commonHeaders(readRequestId(request)), ...headers, ...length }).end(body)
+    }
+    const refuse = (status: number, body: object, headers = {}): void =>
+      send(status, 'application/json; charset=utf-8', JSON.stringify(body), headers)
+
+    if (request.url?.split('?')[0] !== '/metrics') {
+      return refuse(404, envelope('not_found', 'Only GET /metrics is served on this port.'))
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(405, envelope('method_not_allowed', 'This path takes GET, HEAD.'), { allow: 'GET, HEAD' })
+    }
+    try {
+      send(200, registry.contentType, await registry.metrics())
+    } catch {
+      refuse(500, envelope('internal_error', 'The figures could not be collected.'))
+    }
+  }

@@ -34,24 +34,43 @@ export const pageOf = <Item extends TSchema>(item: Item) =>
 type Query = { limit: number; cursor?: string | undefined } & Record<string, unknown>
 
 /** What a cursor belongs to: one list with one set of filters. Its page size may change from page to page. */
-const sealOf = (list: string, { limit: _, cursor: __, ...filters }: Query, position: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([list, Object.entries(filters).sort(), position]))
+const sealOf = (list: string, { limit: _, cursor: __, ...filters }: Query, position: string): string => {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return createHash('sha256')
+    .update(JSON.stringify([list, given.sort(), position]))
     .digest('base64url')
     .slice(0, 12)
+}
 
-/** Reads the position that a cursor holds; the seal refuses one that was altered or is used with other filters. */
-export const readCursor = (list: string, query: Query): string[] | undefined => {
+/**
+ * Reads the position that a cursor holds; the seal refuses one that was altered or is used with other filters. It has no
+ * secret, since every process must accept it, so whoever reads this can seal a position of their own: it opens nothing
+ * that the filters do not, and `columns` says what each value must look like before it comes near a statement.
+ */
+export const readCursor = (list: string, query: Query, columns: RegExp[]): string[] | undefined => {
   if (query.cursor === undefined) return undefined
   const seal = query.cursor.slice(0, 12)
-  const position = Buffer.from(query.cursor.slice(12), 'base64url').toString('utf8')
-  if (seal !== sealOf(list, query, position)) {
+  const text = query.cursor.slice(12)
+  const position = Buffer.from(text, 'base64url').toString('utf8')
+  // The same bytes can be spelt in several ways; only the one that was given out is taken back.
+  const intact = Buffer.from(position).toString('base64url') === text && seal === sealOf(list, query, position)
+  const values = intact ? parsePosition(position) : []
+  if (values.length !== columns.length || !columns.every((column, index) => column.test(values[index] ?? ''))) {
     throw new AppError(
       'invalid_request',
       'query.cursor does not belong to this list with these filters; start again without it.',
     )
   }
-  return JSON.parse(position) as string[]
+  return values
+}
+
+const parsePosition = (text: string): string[] => {
+  try {
+    const values: unknown = JSON.parse(text)
+    return Array.isArray(values) && values.every((value) => typeof value === 'string') ? values : []
+  } catch {
+    return []
+  }
 }
 
 /**

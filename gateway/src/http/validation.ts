@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 
 type JsonSchema = { properties?: Record<string, { type?: string }> }
 
@@ -21,20 +21,43 @@ const ajv = new Ajv2020({
 export const compileSchema: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const validate = ajv.compile(schema)
   const textual = httpPart === 'querystring' || httpPart === 'params'
-  const typed = Object.entries(schema.properties ?? {}).filter(
-    ([, { type }]) => type === 'integer' || type === 'boolean',
-  )
+  const members = Object.entries(schema.properties ?? {})
   return (data: unknown) => {
-    if (textual && isRecord(data)) for (const [name] of typed) data[name] = readText(data[name])
-    if (validate(data)) return { value: data }
-    return { error: validate.errors as unknown as Error }
+    if (textual && isRecord(data)) {
+      for (const [name, { type }] of members) {
+        if (Array.isArray(data[name]) && type !== 'array') return failure(`/${name}`, 'is given more than once')
+        if (typeof data[name] === 'string') data[name] = readText(data[name], type)
+      }
+    }
+    if (!validate(data)) return { error: validate.errors as unknown as Error }
+    const unstorable = findUnstorable(data)
+    return unstorable === undefined ? { value: data } : failure(unstorable, 'has a character that cannot be stored')
   }
+}
+
+const failure = (instancePath: string, message: string): { error: Error } => {
+  const fault: FastifySchemaValidationError = { keyword: '', instancePath, schemaPath: '', params: {}, message }
+  return { error: [fault] as unknown as Error }
 }
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
 
-const readText = (text: unknown): unknown => {
-  if (text === 'true') return true
-  if (text === 'false') return false
-  return typeof text === 'string' && /^(0|-?[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text
+const readText = (text: string, type: string | undefined): unknown => {
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (type === 'integer' && /^(0|-?[1-9][0-9]{0,14})$/.test(text)) return Number(text)
+  return text
+}
+
+/**
+ * PostgreSQL stores neither NUL nor half of a surrogate pair, JSON can spell both. Here that is the caller's mistake; in
+ * a statement it would be ours. Without recursion, since a body may be nested deeper than the stack.
+ */
+const findUnstorable = (data: unknown): string | undefined => {
+  const open: [string, unknown][] = [['', data]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return path
+    if (isRecord(value)) for (const [name, member] of Object.entries(value)) open.push([`${path}/${name}`, member])
+  }
+  return undefined
 }

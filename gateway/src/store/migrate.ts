@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Logger } from '../base/log.ts'
 import * as revisions from './migrations/0001-revisions.ts'
+import * as journal from './migrations/0002-journal.ts'
 import type { Tables } from './tables.ts'
 
 /** Every change ever made to the tables, in order. One that was released is never edited: the next one corrects it. */
 const migrations: Record<string, Migration> = {
   '0001-revisions': revisions,
+  '0002-journal': journal,
 }
 
 /**

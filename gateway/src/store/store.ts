@@ -3,7 +3,7 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } fr
 import type { Logger } from '../base/log.ts'
 import { openEmbeddedPool } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { openPostgresPool } from './postgres.ts'
+import { longestTransactionMs, openPostgresPool } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
@@ -25,21 +25,25 @@ export type Store = {
 
 type Scope = { open: boolean }
 
-const longestTransactionMs = 5_000
-
 /** Opens the store and brings its tables up to date; several processes may do so at once. */
 export const openStore = async (options: StoreOptions, log: Logger): Promise<Store> => {
-  const pool: PostgresPool =
-    options.kind === 'embedded' ? await openEmbeddedPool(options.path) : openPostgresPool(options.url, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = connect(
+    options.kind === 'embedded' ? await openEmbeddedPool(options.path) : openPostgresPool(options.url, log),
+  )
+  // A migration may take longer than any statement of the service is allowed to.
+  const patient = options.kind === 'embedded' ? db : connect(openPostgresPool(options.url, log, { patient: true }))
   try {
-    await migrate(db, log)
+    await migrate(patient, log)
   } catch (error) {
     await db.destroy()
     throw error
+  } finally {
+    if (patient !== db) await patient.destroy()
   }
   return guard(db, options.kind)
 }
+
+const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) })
 
 /**
  * The embedded store has one connection: asking the store from inside a transaction would wait for itself for ever.

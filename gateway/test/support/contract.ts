@@ -3,10 +3,11 @@ import formats from 'ajv-formats'
 import findMyWay, { type HTTPVersion, type Instance } from 'find-my-way'
 import { expect } from 'vitest'
 
-type Operation = { operationId: string; responses: Record<string, { content?: Record<string, unknown> }> }
+type Response = { content?: Record<string, unknown> }
+type Operation = { operationId: string; responses: Record<string, Response | { $ref: string }> }
 export type Contract = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
 }
 
 type Found = { path: string; operations: Record<string, Operation> }
@@ -39,7 +40,9 @@ export const readContract = (contract: Contract) => {
     }
     const found = router.find('GET', request.url.split('?')[0] ?? '/')?.store as Found | undefined
     const operation = found?.operations[request.method.toLowerCase()]
-    const described = operation?.responses[answer.status]
+    const listed = operation?.responses[answer.status]
+    const shared = listed && '$ref' in listed ? listed.$ref.slice('#/components/responses/'.length) : undefined
+    const described = shared === undefined ? (listed as Response | undefined) : contract.components.responses[shared]
     if (!described || !found) {
       // Not an operation: the only thing left to say is the bare envelope.
       expect(answer.status, `${where}: not in the contract`).toBeGreaterThanOrEqual(400)
@@ -51,16 +54,11 @@ export const readContract = (contract: Contract) => {
     expect(Object.keys(described.content ?? {}), where).toContain(mediaType)
     if (!mediaType.endsWith('json')) return
     const escapePart = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
-    const pointer = [
-      'paths',
-      found.path,
-      request.method.toLowerCase(),
-      'responses',
-      String(answer.status),
-      'content',
-      mediaType,
-      'schema',
-    ]
+    const home =
+      shared === undefined
+        ? ['paths', found.path, request.method.toLowerCase(), 'responses', String(answer.status)]
+        : ['components', 'responses', shared]
+    const pointer = [...home, 'content', mediaType, 'schema']
     expectValid(compile(`/${pointer.map(escapePart).map(encodeURIComponent).join('/')}`), answer.body, where)
   }
 

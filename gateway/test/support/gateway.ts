@@ -2,7 +2,9 @@ import { Surety } from '@surety/sdk'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { serve } from '../../src/serve.ts'
+import type { World } from '../../src/world.ts'
 import { type Contract, readContract } from './contract.ts'
+import { startRpc, type TestRpc } from './rpc.ts'
 import { makeStore, type TestStore } from './stores.ts'
 
 export type TestGateway = {
@@ -13,6 +15,9 @@ export type TestGateway = {
   /** Checks every answer against the gateway's own contract. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   contract: ReturnType<typeof readContract>
+  world: World
+  /** The node of the chain, where the chain is not in the gateway. */
+  rpc: TestRpc | undefined
   logs: string[]
   close(): Promise<void>
 }
@@ -24,12 +29,16 @@ export const testConfig = (store: Config['store'], env: Record<string, string> =
   store,
 })
 
-/** Starts a whole gateway on a free port and an empty store, and a client of it. */
+/**
+ * Starts a whole gateway on a free port and an empty store, and a client of it. With PostgreSQL comes a chain behind a
+ * node, as in production; with the embedded store the embedded chain.
+ */
 export const startGateway = async ({ env = {}, store }: TestOptions = {}): Promise<TestGateway> => {
   const own = store ?? (await makeStore())
+  const rpc = own.config.kind === 'postgres' && !env.RPC_URL ? await startRpc() : undefined
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  const service = await serve(testConfig(own.config, env), log)
+  const service = await serve(testConfig(own.config, { ...rpc?.env, ...env }), log)
   const contract = readContract((await (await fetch(`${service.url}/openapi.json`)).json()) as Contract)
   return {
     url: service.url,
@@ -38,9 +47,12 @@ export const startGateway = async ({ env = {}, store }: TestOptions = {}): Promi
     surety: new Surety({ baseUrl: service.url, fetch: contract.checkedFetch }),
     fetch: (path, init) => contract.checkedFetch(service.url + path, init),
     contract,
+    world: service.world,
+    rpc,
     logs,
     close: async () => {
       await service.close()
+      await rpc?.close()
       if (!store) await own.drop()
     },
   }

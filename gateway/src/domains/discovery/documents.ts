@@ -1,4 +1,6 @@
-import type { DiscoveryOptions } from './routes.ts'
+import type { Clock } from '../../base/clock.ts'
+
+export type DiscoveryOptions = { serviceName: string; publicUrl: string; securityContact: string; clock: Clock }
 
 /** The little of an OpenAPI document that is read here. */
 export type OpenApi = {

@@ -1,8 +1,5 @@
-import type { Clock } from '../../base/clock.ts'
 import type { App } from '../../http/kit.ts'
-import { apiCatalog, llmsText, type OpenApi, robotsText, securityText } from './documents.ts'
-
-export type DiscoveryOptions = { serviceName: string; publicUrl: string; securityContact: string; clock: Clock }
+import { apiCatalog, type DiscoveryOptions, llmsText, type OpenApi, robotsText, securityText } from './documents.ts'
 
 type Document = {
   path: string
@@ -11,10 +8,11 @@ type Document = {
   description: string
   type: string
   schema: object
+  headers?: Record<string, string>
   render(contract: OpenApi): string
 }
 
-const text = { type: 'string', maxLength: 65_536 }
+const text = { type: 'string', maxLength: 65_536, pattern: '\\S' }
 const json = { type: 'object', additionalProperties: true }
 const plain = 'text/plain; charset=utf-8'
 
@@ -53,6 +51,7 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
     description: 'A link set as RFC 9727 defines it.',
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     schema: json,
+    headers: { link: `<${options.publicUrl}/.well-known/api-catalog>; rel="api-catalog"` },
     render: () => JSON.stringify(apiCatalog(options)),
   },
   {
@@ -72,13 +71,15 @@ export const discoveryRoutes = (app: App, options: DiscoveryOptions): void => {
   let contract: OpenApi | undefined
   const getContract = (): OpenApi => (contract ??= app.swagger() as unknown as OpenApi)
 
-  for (const { path, operationId, summary, description, type, schema, render } of listDocuments(options)) {
+  for (const { path, operationId, summary, description, type, schema, headers = {}, render } of listDocuments(
+    options,
+  )) {
     const [mediaType = type] = type.split(';')
     const response = { 200: { description: summary, content: { [mediaType]: { schema } } } }
     app.get(
       path,
       { config: { document: true }, schema: { operationId, tags: ['Documents'], summary, description, response } },
-      (_request, reply) => reply.type(type).send(render(getContract())),
+      (_request, reply) => reply.headers(headers).type(type).send(render(getContract())),
     )
   }
 }

@@ -1,12 +1,20 @@
 import { AppError } from '../../base/errors.ts'
+import type { Chain } from '../../chain/chain.ts'
 import type { Store } from '../../store/store.ts'
 
-export type HealthSources = { store: Pick<Store, 'kind' | 'ping'>; service: { name: string; version: string } }
+export type HealthSources = {
+  store: Pick<Store, 'kind' | 'ping'>
+  chain: Pick<Chain, 'id' | 'kind' | 'findHead' | 'lagMs'>
+  service: { name: string; version: string }
+}
 
 const longestPingMs = 2_000
 
-/** Answers only when everything that a request needs has just answered, too. */
-export const checkHealth = async ({ store, service }: HealthSources) => {
+/**
+ * Answers only when the store has just answered, too. A silent chain is told and is no reason to refuse: onboarding and
+ * all that is already known go on without it.
+ */
+export const checkHealth = async ({ store, chain, service }: HealthSources) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${longestPingMs} ms`)), longestPingMs)
@@ -19,5 +27,17 @@ export const checkHealth = async ({ store, service }: HealthSources) => {
   } finally {
     clearTimeout(timer)
   }
-  return { status: 'ok' as const, service: service.name, version: service.version, store: { kind: store.kind } }
+  const head = chain.findHead()
+  return {
+    status: 'ok' as const,
+    service: service.name,
+    version: service.version,
+    store: { kind: store.kind },
+    chain: {
+      kind: chain.kind,
+      id: String(chain.id),
+      head: head ? String(head.number) : null,
+      lagSeconds: Math.floor(chain.lagMs() / 1000),
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/kit.ts'
+import { Decimal, OneOf } from '../../http/schema.ts'
 import { checkHealth, type HealthSources } from './check.ts'
 
 const Word = (description: string) => Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9.+-]+$', description })
@@ -9,19 +10,39 @@ const HealthView = Type.Object(
     status: Type.Literal('ok'),
     service: Word('Name of the service: the first word of the onboarding message.'),
     version: Word('Version of the gateway.'),
-    store: Type.Object(
+    chain: Type.Object(
       {
-        kind: Type.Union([Type.Literal('embedded'), Type.Literal('postgres')], {
-          description: 'Where the gateway keeps its data.',
+        kind: OneOf(['embedded', 'rpc'], 'A private chain in the process, or a chain behind a node.'),
+        id: Decimal('Chain id, as in the domain of every signature.'),
+        head: Type.Union([Decimal('Newest block seen.'), Type.Null()], {
+          description: 'Null before the node first answered.',
+        }),
+        lagSeconds: Type.Integer({
+          minimum: 0,
+          maximum: 2_147_483_647,
+          format: 'int32',
+          description: 'Seconds since the node last named its newest block. More than a few: it does not answer.',
         }),
       },
+      { additionalProperties: false },
+    ),
+    store: Type.Object(
+      { kind: OneOf(['embedded', 'postgres'], 'Where the gateway keeps its data.') },
       { additionalProperties: false },
     ),
   },
   {
     description: 'The service can answer.',
     additionalProperties: false,
-    examples: [{ status: 'ok', service: 'Surety', version: '0.1.0', store: { kind: 'embedded' } }],
+    examples: [
+      {
+        status: 'ok',
+        service: 'Surety',
+        version: '0.1.0',
+        store: { kind: 'embedded' },
+        chain: { kind: 'embedded', id: '31337', head: '47', lagSeconds: 0 },
+      },
+    ],
   },
 )
 

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { defineConfig } from 'hardhat/config'
+
+const require = createRequire(import.meta.url)
+
+// The compiler comes from npm, so that nothing is downloaded.
+const compiler = { version: '0.8.37', path: require.resolve('solc/soljson.js') }
+
+const evmVersion = 'cancun'
+
+// Tests reach the protocol through its interface and deploy its artefact. They are compiled without the optimiser: in
+// seconds, and without a block.timestamp that is cached across vm.warp.
+const testFiles = globSync('test/**/*.sol', { cwd: import.meta.dirname }).filter((f) => !f.startsWith('test/triggers/'))
+const testCompiler = { ...compiler, settings: { evmVersion, optimizer: { enabled: false } } }
+
+const deep = process.env.SURETY_TEST_PROFILE === 'deep'
+
+export default defineConfig({
+  solidity: {
+    splitTestsCompilation: true,
+    compilers: [
+      {
+        ...compiler,
+        settings: {
+          evmVersion,
+          viaIR: true,
+          optimizer: { enabled: true, runs: 200 },
+          // Without the hash of the sources a comment does not change the bytecode.
+          metadata: { bytecodeHash: 'none' },
+        },
+      },
+    ],
+    overrides: Object.fromEntries(testFiles.map((file) => [file, testCompiler])),
+  },
+  test: {
+    solidity: {
+      fuzz: { runs: deep ? 5_000 : 256 },
+      // A handler decides itself which refusals it expects; any other revert is a failure.
+      invariant: { runs: deep ? 2_048 : 256, depth: deep ? 256 : 64, failOnRevert: true },
+    },
+  },
+  paths: { sources: './src', tests: './test', artifacts: './artifacts', cache: './cache' },
+})

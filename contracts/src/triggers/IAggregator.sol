@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title IAggregator
+/// @notice The part of Chainlink's `AggregatorV3Interface` that `PriceTrigger` reads.
+/// @dev An L2 sequencer uptime feed has the same shape: `answer` 0 is up, 1 is down, and `startedAt` is when that began.
+interface IAggregator {
+    /// @notice Returns the number of decimals of every answer.
+    function decimals() external view returns (uint8);
+
+    /// @notice Returns the newest round.
+    function latestRoundData()
+        external
+        view
+        returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound);
+
+    /// @notice Returns round `id`, which `PriceTrigger.refute` needs and nothing else does.
+    function getRoundData(uint80 id)
+        external
+        view
+        returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound);
+}

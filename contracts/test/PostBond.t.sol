@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import "./support/Base.sol";
+
+contract PostBondTest is Base {
+    uint256 constant MAX_TERM = 5 * 365 days;
+
+    function testFuzz_givesTheRecipientSharesForThePrincipal(uint256 amount, uint256 term) public {
+        amount = bound(amount, 1e6, WEALTH);
+        BondTerms memory t = bondTerms(ALICE, amount, bound(term, GRACE, MAX_TERM));
+        t.recipient = a(BOB);
+        Payment memory p = pay(ALICE, amount, digest(t));
+        vm.expectEmit(address(surety));
+        emit ISurety.BondPosted(BOND_FLAG | uint256(product) << 64, a(ALICE), a(BOB), amount, amount, t.maturity);
+        uint256 id = surety.postBond(t, p);
+        eq(surety.ownerOf(id), a(BOB), "owner");
+        eq(bondOf(id).shares, amount, "first bond: a share per unit");
+        eq(bondOf(id).maturity, t.maturity, "maturity");
+        eq(pool().capital, amount, "capital");
+        eq(usd.balanceOf(a(ALICE)), WEALTH - amount, "charged exactly");
+        eq(usd.balanceOf(address(surety)), amount, "held");
+        (uint136 tokenId, uint120 low_) = surety.orders(a(ALICE), t.orderId);
+        ok(tokenId == id && low_ == low(digest(t)), "remembered");
+    }
+
+    /// Shares of a later bond never claim more than it brought, after a loss or not.
+    function testFuzz_laterBondsDiluteNobody(uint256 first, uint256 second, uint256 severity) public {
+        first = bound(first, 10e6, 1e13);
+        uint256 one = bond(ALICE, first, 300 days);
+        (uint256 policy,) = buy(BOB, first * CAP / 10_000, day(30));
+        skip(2 days);
+        strike(uint16(bound(severity, 1, 10_000)));
+        surety.settle(policy);
+        (uint256 before,) = surety.bondValue(one);
+        second = bound(second, 1e6, 1e13);
+        uint256 two = bond(CAROL, second, 300 days);
+        (uint256 afterwards,) = surety.bondValue(one);
+        (uint256 worth,) = surety.bondValue(two);
+        ok(afterwards >= before, "the first bond lost to the second");
+        ok(worth <= second, "the second bond gained at once");
+        ok(worth + pool().capital / pool().shares + 1 >= second, "within rounding");
+    }
+
+    /// A first bond of one unit and a donation cannot rob the bond after it.
+    function testFuzz_donationChangesNothing(uint256 donation, uint256 amount) public {
+        bond(MALLORY, 1e6, 300 days);
+        donation = bound(donation, 1, 1e14);
+        vm.prank(a(MALLORY));
+        usd.transfer(address(surety), donation);
+        amount = bound(amount, 1e6, 1e14);
+        uint256 id = bond(ALICE, amount, 300 days);
+        eq(bondOf(id).shares, amount, "a share per unit");
+        eq(pool().capital, amount + 1e6, "the donation is not capital");
+        (uint256 principal, uint256 premium) = surety.bondValue(id);
+        ok(principal == amount && premium == 0, "worth what it brought");
+    }
+
+    function test_amountBounds() public {
+        BondTerms memory t = bondTerms(ALICE, 1e6 - 1, 30 days);
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+        refuseRange("amount", 1e6 - 1, 1e6, type(uint128).max);
+        surety.postBond(t, p);
+        bond(ALICE, 1e6, 30 days);
+    }
+
+    function test_maturityBoundsToTheSecond() public {
+        uint256[2] memory wrong = [uint256(GRACE) - 1, MAX_TERM + 1];
+        for (uint256 i; i < 2; ++i) {
+            BondTerms memory t = bondTerms(ALICE, 1e6, wrong[i]);
+            Payment memory p = pay(ALICE, t.amount, digest(t));
+            refuseRange("maturity", t.maturity, block.timestamp + GRACE, block.timestamp + MAX_TERM);
+            surety.postBond(t, p);
+        }
+        bond(ALICE, 1e6, GRACE);
+        bond(ALICE, 1e6, MAX_TERM);
+    }
+
+    /// S: the principal is part of what was signed; a payment of another amount is refused before it is tried.
+    function testFuzz_paymentMustEqualTheAmount(uint256 value) public {
+        BondTerms memory t = bondTerms(ALICE, 5e6, 30 days);
+        value = bound(value, 0, 1e12);
+        vm.assume(value != 5e6);
+        Payment memory p = pay(ALICE, value, digest(t));
+        vm.expectRevert(abi.encodeWithSelector(ISurety.WrongPayment.selector, 5e6, value));
+        surety.postBond(t, p);
+    }
+
+    /// S: two amounts are two digests.
+    function test_anotherAmountIsAnotherOrder() public {
+        BondTerms memory t = bondTerms(ALICE, 5e6, 30 days);
+        bytes32 five = digest(t);
+        t.amount = 6e6;
+        ok(digest(t) != five, "digests differ");
+        Payment memory p = pay(ALICE, 6e6, five);
+        refusePayment();
+        surety.postBond(t, p);
+    }
+
+    function test_recipientMustBeAbleToHoldIt() public {
+        BondTerms memory t = bondTerms(ALICE, 5e6, 30 days);
+        t.recipient = address(surety);
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+        refuseReceiver(address(surety));
+        surety.postBond(t, p);
+        t.recipient = address(0);
+        p = pay(ALICE, t.amount, digest(t));
+        refuseReceiver(address(0));
+        surety.postBond(t, p);
+    }
+
+    function test_refusedWhilePausedAlertPendingAndFrozen() public {
+        bond(CAROL, 100e6, 300 days);
+        buy(BOB, 50e6, day(30));
+        BondTerms memory t = bondTerms(ALICE, 5e6, 30 days);
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+
+        surety.setPaused(true);
+        refuse(ISurety.Paused.selector);
+        surety.postBond(t, p);
+        surety.setPaused(false);
+
+        trigger.set(ITrigger.Status.Alert);
+        refuseStatus(ITrigger.Status.Alert);
+        surety.postBond(t, p);
+        trigger.set(ITrigger.Status.Armed);
+
+        skip(2 hours);
+        trigger.fire(FEED, block.timestamp, 5_000);
+        refusePending(0, 1);
+        surety.postBond(t, p);
+
+        surety.report(product);
+        refuseFrozen(block.timestamp + GRACE);
+        surety.postBond(t, p);
+    }
+
+    function test_acceptedWhileUnavailableAndTripped() public {
+        trigger.setBroken(true);
+        bond(ALICE, 5e6, 30 days);
+        trigger.setBroken(false);
+        trigger.set(ITrigger.Status.Unavailable);
+        bond(ALICE, 5e6, 30 days);
+        trigger.set(ITrigger.Status.Tripped);
+        bond(ALICE, 5e6, 30 days);
+        eq(pool().bonds, 3, "bonds");
+    }
+
+    function test_unknownProduct() public {
+        BondTerms memory t = bondTerms(ALICE, 5e6, 30 days);
+        t.product = product + 1;
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+        refuseProduct(product + 1);
+        surety.postBond(t, p);
+    }
+
+    /// A newcomer has no claim on what was earned before.
+    function testFuzz_earnsNothingOfThePast(uint256 time) public {
+        bond(ALICE, 1_000e6, 300 days);
+        buy(BOB, 500e6, day(100));
+        skip(bound(time, 1, 90 days));
+        uint256 id = bond(CAROL, 1_000e6, 300 days);
+        (, uint256 premium) = surety.bondValue(id);
+        eq(premium, 0, "premium");
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import "./support/Base.sol";
+
+contract ReportTest is Base {
+    function setUp() public override {
+        super.setUp();
+        bond(ALICE, 1_000e6, 1_000 days);
+    }
+
+    function test_takesNoteAndFreezes() public {
+        buy(BOB, 100e6, day(30));
+        skip(2 days);
+        trigger.fire(FEED, block.timestamp - 5, 2_500);
+        vm.expectEmit(address(surety));
+        emit ISurety.EventReported(product, 0, uint40(block.timestamp - 5), uint40(block.timestamp), 2_500);
+        vm.prank(a(MALLORY));
+        eq(surety.report(product), 0, "index");
+        ISurety.Event[] memory events = surety.getEvents(product);
+        ok(events.length == 1 && events[0].observedAt == block.timestamp - 5 && events[0].severity == 2_500, "event");
+        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + GRACE, "frozen");
+        vm.expectRevert(abi.encodeWithSelector(ISurety.NoEvent.selector, 1, 1));
+        surety.report(product);
+    }
+
+    /// Nobody insured, nothing to settle: no freeze.
+    function test_withoutPoliciesThereIsNothingToWaitFor() public {
+        strike(10_000);
+        eq(pool().frozenUntil, 0, "not frozen");
+        bond(ALICE, 5e6, 30 days);
+    }
+
+    /// It pays if it is reported within grace / 2 of its onset, to the second.
+    function test_windowToTheSecond() public {
+        buy(BOB, 100e6, day(30));
+        skip(10 days);
+        trigger.fire(FEED, block.timestamp - GRACE / 2, 10_000);
+        trigger.fire(FEED, block.timestamp - GRACE / 2 - 1, 10_000);
+        trigger.fire(FEED, block.timestamp, 10_000);
+        trigger.fire(FEED, block.timestamp + 1, 10_000);
+        for (uint256 i; i < 4; ++i) surety.report(product);
+        ISurety.Event[] memory events = surety.getEvents(product);
+        eq(events[0].severity, 10_000, "on the last second");
+        eq(events[1].severity, 0, "one second late");
+        eq(events[2].severity, 10_000, "now");
+        eq(events[3].severity, 0, "from the future");
+    }
+
+    /// I, P: whatever the trigger says, the event is consumed and the product goes on.
+    function testFuzz_sanitisesWhateverTheTriggerSays(uint40 observedAt, uint16 severity) public {
+        skip(10 days);
+        trigger.fire(FEED, observedAt, severity);
+        surety.report(product);
+        ISurety.Event memory e = surety.getEvents(product)[0];
+        bool timely = observedAt <= block.timestamp && block.timestamp - observedAt <= GRACE / 2;
+        eq(e.severity, timely && severity <= 10_000 ? severity : 0, "severity");
+        eq(pool().pending, 0, "no longer pending");
+        buy(BOB, 10e6, day(30));
+    }
+
+    function test_unreadableEventPaysNothing() public {
+        trigger.fireUnreadable(FEED);
+        refusePending(0, 1);
+        this.buyOutside();
+        surety.report(product);
+        eq(surety.getEvents(product)[0].severity, 0, "severity");
+        buy(BOB, 10e6, day(30));
+    }
+
+    function buyOutside() external {
+        PolicyTerms memory t = policyTerms(BOB, 10e6, day(30));
+        surety.buyPolicy(t, pay(BOB, 10e6, digest(t)));
+    }
+
+    /// Whatever gas it is given, a report either fails as a whole or writes the true severity.
+    function test_starvedOfGasItNeverRecordsAWrongSeverity() public {
+        skip(2 days);
+        trigger.fire(FEED, block.timestamp, 10_000);
+        uint256 done;
+        for (uint256 gas_ = 30_000; gas_ <= 200_000; gas_ += 500) {
+            uint256 snapshot = vm.snapshotState();
+            try surety.report{gas: gas_}(product) {
+                eq(surety.getEvents(product)[0].severity, 10_000, "severity");
+                ++done;
+            } catch {}
+            vm.revertToState(snapshot);
+        }
+        ok(done > 50 && done < 330, "some ran and some starved");
+    }
+
+    function test_unknownProductAndBrokenTrigger() public {
+        refuseProduct(9);
+        surety.report(9);
+        trigger.setBroken(true);
+        refuse(MockTrigger.Broken.selector);
+        surety.report(product);
+    }
+
+    /// One feed, two products: each takes note for itself.
+    function test_productsAreApart() public {
+        uint64 first = product;
+        product = surety.createProduct(productTerms());
+        trigger.fire(FEED, block.timestamp, 10_000);
+        surety.report(first);
+        eq(surety.getEvents(product).length, 0, "not yet");
+        eq(pool().pending, 1, "pending");
+        surety.report(product);
+        eq(surety.getEvents(product).length, 1, "now");
+    }
+}

@@ -1,0 +1,36 @@
+import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
+
+/** One private EVM in this process. It mines only when told to, and nothing of it outlives the process. */
+export type Evm = {
+  request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
+  close(): Promise<void>
+}
+
+export type EvmOptions = { chainId: number; genesisTimestamp: bigint; mnemonic: string }
+
+/**
+ * Opens an EVM whose blocks follow from the genesis time and the transactions alone: two that are given the same come
+ * to the same hashes.
+ */
+export const openEvm = async ({ chainId, genesisTimestamp, mnemonic }: EvmOptions): Promise<Evm> => {
+  const hre = await createHardhatRuntimeEnvironment({
+    networks: {
+      embedded: {
+        type: 'edr-simulated',
+        chainType: 'l1',
+        chainId,
+        hardfork: 'prague',
+        accounts: { mnemonic, count: 20, accountsBalance: 10n ** 24n },
+        blockGasLimit: 1_000_000_000n,
+        allowBlocksWithSameTimestamp: true,
+        mining: { auto: false, interval: 0, mempool: { order: 'fifo' } },
+      },
+    },
+  })
+  const override = { initialDate: new Date(Number(genesisTimestamp) * 1000) }
+  const connection = await hre.network.connect({ network: 'embedded', override })
+  return {
+    request: ({ method, params = [] }) => connection.provider.request({ method, params }),
+    close: () => connection.close(),
+  }
+}

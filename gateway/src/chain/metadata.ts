@@ -1,0 +1,36 @@
+import { type Hex, keccak256, toHex } from 'viem'
+
+/** What a product insures, in words. The chain holds only the hash of it, so nobody can change what was promised. */
+export type ProductMetadata = {
+  name: string
+  category: string
+  summary: string
+  insuredEvent: string
+  evidence: string
+}
+
+const members = ['name', 'category', 'summary', 'insuredEvent', 'evidence'] as const
+
+/** Hashes the members in their fixed order as compact JSON: what stands in the product's `metadata` on the chain. */
+export const hashMetadata = (metadata: ProductMetadata): Hex =>
+  keccak256(toHex(JSON.stringify(Object.fromEntries(members.map((member) => [member, metadata[member]])))))
+
+/** Makes a look-up by hash, so that only words that a product committed to are ever shown for it. */
+export const indexMetadata = (documents: readonly ProductMetadata[]) => {
+  const byHash = new Map(documents.map((document) => [hashMetadata(document) as string, document]))
+  return (hash: string): ProductMetadata | undefined => byHash.get(hash)
+}
+
+/** Reads the documents out of a file's JSON, and says which entry is wrong. */
+export const parseMetadata = (json: unknown): ProductMetadata[] => {
+  if (!Array.isArray(json)) throw new Error('the metadata file must hold an array')
+  return json.map((entry: Record<string, unknown>, index) => {
+    for (const member of members) {
+      const value = entry?.[member]
+      if (typeof value !== 'string' || value.length === 0 || value.length > 2_000) {
+        throw new Error(`the metadata file: entry ${index} must have "${member}", a text of at most 2000 characters`)
+      }
+    }
+    return entry as ProductMetadata
+  })
+}

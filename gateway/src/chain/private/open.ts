@@ -1,0 +1,86 @@
+import { type Deployment, deploy } from '@surety/contracts'
+import { createPublicClient, custom, defineChain, getContractAddress, type PublicClient } from 'viem'
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Chain } from '../chain.ts'
+import { type EmbeddedChain, openEmbeddedChain } from '../embedded.ts'
+import type { Journal } from '../journal.ts'
+import { indexMetadata } from '../metadata.ts'
+import { openProtocol } from '../protocol.ts'
+import { runFeeds } from './feeds.ts'
+import { privateProducts, resolverMaxAge } from './products.ts'
+import { seedProtocol } from './seed.ts'
+import { connectWallet, mnemonic, openWallets, type Wallets } from './wallets.ts'
+
+export type PrivateChain = Chain & { embedded: EmbeddedChain }
+
+export type PrivateOptions = { chainId: number; journal: Journal; clock: Clock; log: Logger; publicUrl: string }
+
+/** Opens a chain of our own in this process, with the protocol deployed, products on sale and oracles that report. */
+export const openPrivateChain = async (options: PrivateOptions): Promise<PrivateChain> => {
+  const { chainId, log } = options
+  const embedded = await openEmbeddedChain({ ...options, mnemonic })
+  const viemChain = defineChain({
+    id: chainId,
+    name: 'private',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  })
+  const transport = custom({ request: embedded.request }, { retryCount: 0 })
+  const client = createPublicClient({ chain: viemChain, transport, pollingInterval: 10, cacheTime: 0 }) as PublicClient
+  const wallets = openWallets()
+  const connect = (account: Wallets['owner']) => connectWallet(account, transport, viemChain)
+
+  const deployment = await deployProtocol({ client, wallets, connect, options })
+  const parts = { client, deployment, wallets, connect }
+  await seedProtocol({ ...parts, onProgress: (done) => log.info(`private chain: ${done}`) })
+  const feeds = await runFeeds({ ...parts, log })
+
+  return {
+    id: chainId,
+    kind: 'embedded',
+    client,
+    deployment,
+    embedded,
+    protocol: openProtocol({ client, deployment }),
+    findHead: embedded.head,
+    getHead: embedded.head,
+    lagMs: () => 0,
+    findMetadata: indexMetadata(privateProducts.map(({ metadata }) => metadata)),
+    close: async () => {
+      await feeds.stop()
+      await embedded.close()
+    },
+  }
+}
+
+type DeployOptions = {
+  client: PublicClient
+  wallets: Wallets
+  connect(account: Wallets['owner']): ReturnType<typeof connectWallet>
+  options: PrivateOptions
+}
+
+/** The owner's first five transactions deploy the protocol; how many it has sent tells how far an earlier start came. */
+const deployProtocol = async ({ client, wallets, connect, options }: DeployOptions): Promise<Deployment> => {
+  const { owner, resolvers } = wallets
+  const sent = await client.getTransactionCount({ address: owner.address })
+  const steps = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'surety'] as const
+  const done = steps
+    .slice(0, sent)
+    .map((step, nonce) => [step, getContractAddress({ from: owner.address, nonce: BigInt(nonce) })])
+  return deploy({
+    publicClient: client,
+    walletClient: connect(owner),
+    asset: 'test-usd',
+    owner: owner.address,
+    baseUri: options.publicUrl,
+    resolvers: resolvers.map(({ address }) => address),
+    quorum: 2,
+    maxAge: resolverMaxAge,
+    record: { chainId: options.chainId, ...(sent > 0 ? { blockNumber: 1 } : {}), ...Object.fromEntries(done) },
+    onProgress: ({ step, state, address }) => {
+      if (state === 'deployed') options.log.info({ address }, `private chain: deployed ${step}`)
+    },
+  })
+}

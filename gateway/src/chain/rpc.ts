@@ -1,0 +1,91 @@
+import { type Deployment, suretyAbi } from '@surety/contracts'
+import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
+import type { Logger } from '../base/log.ts'
+import type { Chain } from './chain.ts'
+import type { Head } from './head.ts'
+import { indexMetadata, type ProductMetadata } from './metadata.ts'
+import { chainUnavailable, openProtocol } from './protocol.ts'
+
+export type RpcOptions = {
+  urls: string[]
+  deployment: Deployment
+  metadata: ProductMetadata[]
+  log: Logger
+  pollMs?: number
+}
+
+/** Follows a chain behind one or several nodes. A node that does not answer at first does not keep the service down. */
+export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
+  const { urls, deployment, metadata, log, pollMs = 1_000 } = options
+  const client = createPublicClient({
+    chain: defineChain({
+      id: deployment.chainId,
+      name: `chain ${deployment.chainId}`,
+      nativeCurrency: { name: 'native token', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: urls } },
+    }),
+    transport: fallback(urls.map((url) => http(url, { batch: true, timeout: 10_000, retryCount: 1 }))),
+    cacheTime: 0,
+  }) as PublicClient
+
+  let head: Head | undefined
+  let seenAt = Date.now()
+  let stopped = false
+  let failing = false
+  const follow = async (): Promise<void> => {
+    try {
+      if (!head) await verifyDeployment(client, deployment)
+      const { number, hash, timestamp } = await client.getBlock()
+      head = { number, hash, timestamp }
+      seenAt = Date.now()
+      if (failing) log.info({ head: String(number) }, 'the chain answers again')
+      failing = false
+    } catch (error) {
+      if (error instanceof WrongChain) throw error
+      if (!failing) log.warn({ err: error }, 'the chain does not answer')
+      failing = true
+    }
+  }
+  await follow()
+  const loop = (async () => {
+    while (!stopped) {
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      if (!stopped) await follow()
+    }
+  })()
+  loop.catch((error) => log.fatal({ err: error }, 'the node is not of the chain that the protocol was deployed to'))
+
+  return {
+    id: deployment.chainId,
+    kind: 'rpc',
+    client,
+    deployment,
+    protocol: openProtocol({ client, deployment }),
+    findHead: () => head,
+    getHead: () => {
+      if (!head) throw chainUnavailable()
+      return head
+    },
+    lagMs: () => Date.now() - seenAt,
+    findMetadata: indexMetadata(metadata),
+    close: async () => {
+      stopped = true
+      await loop.catch(() => {})
+    },
+  }
+}
+
+class WrongChain extends Error {
+  override readonly name = 'WrongChain'
+}
+
+const verifyDeployment = async (client: PublicClient, { chainId, surety, asset }: Deployment): Promise<void> => {
+  const found = await client.getChainId()
+  if (found !== chainId)
+    throw new WrongChain(`RPC_URL is a node of chain ${found}; DEPLOYMENT_FILE is of chain ${chainId}`)
+  if (!(await client.getCode({ address: surety })))
+    throw new WrongChain(`there is no contract at ${surety} on chain ${chainId}`)
+  const held = await client.readContract({ address: surety, abi: suretyAbi, functionName: 'asset' })
+  if (held.toLowerCase() !== asset.toLowerCase())
+    throw new WrongChain(`the contract at ${surety} is for another asset, ${held}`)
+}

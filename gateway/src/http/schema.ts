@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+
+/** The forms in which values of the chain cross the wire. Every integer is a decimal string: JSON numbers lose digits. */
+export const decimalPattern = '^(0|[1-9][0-9]{0,77})$'
+
+export const Decimal = (description: string) => Type.String({ pattern: decimalPattern, maxLength: 78, description })
+
+export const AddressText = (description: string) =>
+  Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', minLength: 42, maxLength: 42, description })
+
+export const Bytes32Text = (description: string) =>
+  Type.String({ pattern: '^0x[0-9a-f]{64}$', minLength: 66, maxLength: 66, description })
+
+export const Sentence = (description: string) => Type.String({ maxLength: 2_000, description })
+
+export const OneOf = <const Words extends string[]>(words: readonly [...Words], description: string) =>
+  Type.Enum<Words>(words, { type: 'string', description })
+
+/** The block whose state an answer shows. */
+export const BlockView = Type.Object(
+  { number: Decimal('Number of the block.'), timestamp: Decimal('Its time, in seconds since 1970.') },
+  { additionalProperties: false, description: 'The block whose state is shown.' },
+)
+
+/** An integer of at most 64 bits in a path: a product's number, a policy's place in it. */
+export const PathNumber = (description: string) =>
+  Type.String({ pattern: '^(0|[1-9][0-9]{0,18})$', maxLength: 19, description })

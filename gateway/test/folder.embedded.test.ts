@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeLogger } from '../src/base/log.ts'
+import { announce } from '../src/store/revisions.ts'
+import { openStore } from '../src/store/store.ts'
+import { spawnGateway } from './support/process.ts'
+
+const log = makeLogger({ level: 'silent' })
+let path: string
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'surety-folder-'))
+})
+afterEach(() => rm(path, { recursive: true, force: true }))
+
+test('a second process on the folder is refused and told what to do; a killed one leaves no lock behind', async () => {
+  const first = spawnGateway({ DATA_DIR: path })
+  await first.ready
+  const second = spawnGateway({ DATA_DIR: path })
+  expect(await second.exited).toBe(1)
+  expect(second.errors.join('\n')).toContain(`is in use by another process (process ${first.pid}). Stop it first`)
+  first.kill('SIGKILL')
+  await first.exited
+  const third = spawnGateway({ DATA_DIR: path })
+  expect((await fetch(`${await third.ready}/health`)).status).toBe(200)
+  third.kill('SIGTERM')
+  expect(await third.exited).toBe(0)
+})
+
+test('a second store of the same process is refused, too', async () => {
+  const store = await openStore({ kind: 'embedded', path }, log)
+  await expect(openStore({ kind: 'embedded', path }, log)).rejects.toThrow('is in use by another process')
+  await store.close()
+  await (await openStore({ kind: 'embedded', path }, log)).close()
+})
+
+test('what was acknowledged is there after kill -9, three times in a row', async () => {
+  let acknowledged = 0
+  for (let round = 0; round < 3; round += 1) {
+    const writer = spawn(process.execPath, [fileURLToPath(new URL('./support/writer.ts', import.meta.url)), path])
+    const lines = createInterface({ input: writer.stdout })
+    for await (const line of lines) {
+      acknowledged = Number(line)
+      if (acknowledged >= (round + 1) * 50) break
+    }
+    writer.kill('SIGKILL')
+    await new Promise((resolve) => writer.once('exit', resolve))
+    const store = await openStore({ kind: 'embedded', path }, log)
+    const { value } = await store.read((tx) => tx.selectFrom('revisions').selectAll().executeTakeFirstOrThrow())
+    expect(value).toBeGreaterThanOrEqual(BigInt(acknowledged))
+    await store.close()
+  }
+})
+
+test('a first start that was cut short while unpacking starts over', async () => {
+  const store = await openStore({ kind: 'embedded', path }, log)
+  await store.transaction((tx) => announce(tx, 'before'))
+  await store.close()
+  await rm(join(path, 'database-complete'))
+  await rm(join(path, 'database', 'global'), { recursive: true })
+  const again = await openStore({ kind: 'embedded', path }, log)
+  expect(await again.read((tx) => tx.selectFrom('revisions').selectAll().execute())).toEqual([])
+  await again.close()
+})

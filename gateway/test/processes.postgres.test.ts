@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeLogger } from '../src/base/log.ts'
+import { announce, watchRevisions } from '../src/store/revisions.ts'
+import { openStore } from '../src/store/store.ts'
+import { spawnGateway } from './support/process.ts'
+import { startRpc, type TestRpc } from './support/rpc.ts'
+import { makeDatabase } from './support/stores.ts'
+
+const log = makeLogger({ level: 'silent' })
+let rpc: TestRpc
+beforeAll(async () => {
+  rpc = await startRpc()
+})
+afterAll(() => rpc.close())
+
+let database: Awaited<ReturnType<typeof makeDatabase>>
+beforeEach(async () => {
+  database = await makeDatabase()
+})
+afterEach(() => database.drop())
+
+const query = async (text: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: database.config.url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+test('three processes that start at once on an empty database migrate it once', async () => {
+  const processes = [1, 2, 3].map(() => spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env }))
+  const urls = await Promise.all(processes.map(({ ready }) => ready))
+  for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200)
+  const migrated = processes.flatMap(({ logs }) => logs).filter((line) => line.includes('database brought up to date'))
+  expect(migrated).toHaveLength(1)
+  for (const gateway of processes) gateway.kill('SIGTERM')
+  expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0, 0])
+})
+
+test('twelve stores opened at once on an empty database all open, ten times over', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await query('drop schema public cascade; create schema public')
+    const stores = await Promise.all(Array.from({ length: 12 }, () => openStore(database.config, log)))
+    const applied = await query('select name from kysely_migration')
+    expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length)
+    await Promise.all(stores.map((store) => store.close()))
+  }
+})
+
+test('a database that a newer version has migrated is refused with a reason', async () => {
+  await (await openStore(database.config, log)).close()
+  await query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`)
+  await expect(openStore(database.config, log)).rejects.toThrow(
+    'If it was made by a newer version, run that version instead.',
+  )
+})
+
+test('what one process announces, another hears, in a loop of 50, with no announcement lost', async () => {
+  const [speaker, listener] = await Promise.all([openStore(database.config, log), openStore(database.config, log)])
+  const watcher = await watchRevisions(listener, log)
+  let heard = () => {}
+  watcher.on('keys', () => heard())
+  for (let round = 0; round < 50; round += 1) {
+    const arrived = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    await speaker.transaction((tx) => announce(tx, 'keys'))
+    await arrived
+  }
+  await watcher.stop()
+  await Promise.all([speaker.close(), listener.close()])
+})
+
+test('503 while the database is away, 200 again when it is back', async () => {
+  const gateway = spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env })
+  const url = await gateway.ready
+  const admin = new pg.Client({ connectionString: new URL('/postgres', database.config.url).href })
+  await admin.connect()
+  const name = new URL(database.config.url).pathname.slice(1)
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  const refused = await fetch(`${url}/health`)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(await refused.json()).toMatchObject({ error: 'unavailable', code: 'unavailable' })
+  await admin.query(`alter database ${name} allow_connections true`)
+  await admin.end()
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  gateway.kill('SIGTERM')
+  expect(await gateway.exited).toBe(0)
+})

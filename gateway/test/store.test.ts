@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLogger } from '../src/base/log.ts'
+import { announce, watchRevisions } from '../src/store/revisions.ts'
+import { openStore, type Store, type Tx } from '../src/store/store.ts'
+import { makeStore, type TestStore } from './support/stores.ts'
+
+const log = makeLogger({ level: 'silent' })
+let home: TestStore
+let store: Store
+beforeAll(async () => {
+  home = await makeStore()
+  store = await openStore(home.config, log)
+})
+afterAll(async () => {
+  await store.close()
+  await home.drop()
+})
+
+const readValue = async (topic: string): Promise<bigint | undefined> =>
+  (await store.read((tx) => tx.selectFrom('revisions').select('value').where('topic', '=', topic).executeTakeFirst()))
+    ?.value
+
+test('values have the same JavaScript types on both stores', async () => {
+  const query = sql<Record<string, unknown>>`select 9007199254740993::int8 as whole, 2::numeric(78,0) as amount,
+    '2026-01-02T03:04:05.678Z'::timestamptz as time, '{"a":[1]}'::jsonb as json, '\\x0102'::bytea as bytes, true as flag,
+    1::int4 as small, null as nothing, array['a','b'] as list`
+  const { rows } = await store.read((tx) => query.execute(tx))
+  const [{ bytes, ...rest } = { bytes: undefined }] = rows
+  expect(rest).toEqual({
+    whole: 9007199254740993n,
+    amount: '2',
+    time: new Date('2026-01-02T03:04:05.678Z'),
+    json: { a: [1] },
+    flag: true,
+    small: 1,
+    nothing: null,
+    list: ['a', 'b'],
+  })
+  expect(bytes).toBeInstanceOf(Uint8Array)
+  expect([...(bytes as Uint8Array)]).toEqual([1, 2])
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const failing = store.transaction(async (tx) => {
+    await announce(tx, 'undone')
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await readValue('undone')).toBeUndefined()
+})
+
+test.each(['read', 'transaction', 'ping'] as const)(
+  '%s inside a transaction fails at once instead of waiting for ever',
+  async (door) => {
+    const nested = store.transaction(async () => {
+      if (door === 'ping') return store.ping()
+      await store[door](async () => {})
+    })
+    await expect(nested).rejects.toThrow('the store was used inside a transaction; use its tx instead')
+    await store.ping()
+  },
+)
+
+test('work that a transaction started and did not wait for may use the store once the transaction is over', async () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  let later: Promise<void> | undefined
+  await store.transaction(async () => {
+    later = over.then(() => store.ping())
+  })
+  end()
+  await expect(later).resolves.toBeUndefined()
+})
+
+test('a tx kept beyond its transaction cannot be used', async () => {
+  let kept: Tx | undefined
+  await store.transaction(async (tx) => {
+    kept = tx
+  })
+  await expect(kept?.selectFrom('revisions').selectAll().execute()).rejects.toThrow(
+    'a transaction was used after its end',
+  )
+})
+
+test('a transaction that does not end is rolled back after 5 s and lets go of its connection', async () => {
+  const stuck = store.transaction(async (tx) => {
+    await announce(tx, 'stuck')
+    await new Promise(() => {})
+  })
+  await expect(stuck).rejects.toThrow('a transaction took longer than 5000 ms')
+  expect(await readValue('stuck')).toBeUndefined()
+})
+
+test('statements of transactions that run together stay apart', async () => {
+  const halfOfThemFail = Array.from({ length: 40 }, (_, index) =>
+    store
+      .transaction(async (tx) => {
+        await announce(tx, 'together')
+        await new Promise((resolve) => setTimeout(resolve, index % 5))
+        await announce(tx, 'together')
+        if (index % 2 === 0) throw new Error('undo')
+      })
+      .catch(() => {}),
+  )
+  const readers = Array.from({ length: 40 }, () => readValue('together'))
+  for (const value of await Promise.all(readers)) expect((value ?? 0n) % 2n).toBe(0n)
+  await Promise.all(halfOfThemFail)
+  expect(await readValue('together')).toBe(40n)
+})
+
+test('an announcement reaches a watcher after its transaction has committed, and not before', async () => {
+  const watcher = await watchRevisions(store, log)
+  const { promise: heard, resolve: hear } = Promise.withResolvers<Date>()
+  watcher.on('keys', () => hear(new Date()))
+  watcher.on('other', () => expect.unreachable('nobody announced this'))
+  try {
+    await store.transaction((tx) => announce(tx, 'keys'))
+    const committedAt = new Date()
+    const heardAt = await heard
+    expect(heardAt.getTime() - committedAt.getTime()).toBeLessThan(2_000)
+    expect(watcher.checkedAt().getTime()).toBeGreaterThan(committedAt.getTime() - 2_000)
+  } finally {
+    await watcher.stop()
+  }
+})

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { systemClock } from '../../src/base/clock.ts'
+import { makeLogger } from '../../src/base/log.ts'
+import { type Front, type FrontOptions, openFront } from '../../src/http/front.ts'
+import { type App, buildKit, type KitOptions } from '../../src/http/kit.ts'
+import { makeMetrics } from '../../src/http/metrics.ts'
+
+const Thing = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 32 }),
+    count: Type.Optional(Type.Integer({ minimum: 0 })),
+    kind: Type.Optional(Type.Union([Type.Literal('cover'), Type.Literal('bond')])),
+    nested: Type.Optional(Type.Object({ flag: Type.Boolean() }, { additionalProperties: false })),
+  },
+  { additionalProperties: false },
+)
+
+/** A gate that a request waits at until the test lets it pass. */
+export const makeGate = () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  return { opened, open, reached, reach }
+}
+
+export type KitApp = {
+  port: number
+  front: Front
+  app: App
+  logs: string[]
+  gate: ReturnType<typeof makeGate>
+  close(): Promise<void>
+}
+
+type Options = { kit?: Partial<KitOptions>; front?: Partial<FrontOptions>; routes?: (app: App) => void }
+
+/** Serves routes of every shape that the kit must keep its manners for, with none of the service behind them. */
+export const startKitApp = async ({ kit, front: frontOptions, routes }: Options = {}): Promise<KitApp> => {
+  const logs: string[] = []
+  const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
+  const gate = makeGate()
+  const app = buildKit({
+    log,
+    clock: systemClock,
+    metrics: makeMetrics(),
+    trustedHops: [],
+    requestsPerMinute: 0,
+    ...kit,
+  })
+  app.get('/ping', async () => ({ pong: true }))
+  app.get('/things/:id', async (request) => request.params)
+  app.get(
+    '/things',
+    {
+      schema: {
+        querystring: Type.Object(
+          {
+            limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+            all: Type.Optional(Type.Boolean()),
+            q: Type.Optional(Type.String({ maxLength: 16 })),
+          },
+          { additionalProperties: false },
+        ),
+      },
+    },
+    async (request) => request.query,
+  )
+  app.post('/things', { schema: { body: Thing } }, async (request, reply) => reply.code(201).send(request.body))
+  app.get('/gated', async () => {
+    gate.reach()
+    await gate.opened
+    return { waited: true }
+  })
+  routes?.(app)
+  await app.ready()
+  const front = await openFront({
+    port: 0,
+    host: '127.0.0.1',
+    liveness: { path: '/live', body: { status: 'alive' } },
+    ...frontOptions,
+  })
+  front.open(app.routing)
+  const close = async (): Promise<void> => {
+    gate.open()
+    await front.close(1_000)
+    await app.close()
+  }
+  return { port: front.port, front, app, logs, gate, close }
+}

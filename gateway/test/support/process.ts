@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export type GatewayProcess = {
+  pid: number
+  /** Resolves with the address once the process serves, and rejects if it ends before. */
+  ready: Promise<string>
+  /** Resolves with the exit code, or the signal that ended the process. */
+  exited: Promise<number | string>
+  logs: string[]
+  errors: string[]
+  kill(signal: NodeJS.Signals): void
+}
+
+/** Starts the gateway as a process of its own, as `npm start` does, on a free port. */
+export const spawnGateway = (env: Record<string, string>): GatewayProcess => {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const logs: string[] = []
+  const errors: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
+  const lines = createInterface({ input: child.stdout }).on('line', (line) => logs.push(line))
+  const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  const ready = new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
+      if (msg === 'ready' && url) resolve(url)
+    })
+    exited.then((code) => reject(new Error(`the gateway ended with ${code}: ${errors.join('\n')}`)))
+  })
+  ready.catch(() => {})
+  return {
+    pid: (child as ChildProcess).pid ?? 0,
+    ready,
+    exited,
+    logs,
+    errors,
+    kill: (signal) => void child.kill(signal),
+  }
+}

@@ -1,0 +1,113 @@
+import { connect, type Socket } from 'node:net'
+import { expect } from 'vitest'
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** A connection that sends bytes as they are, which no HTTP client would, and reads what comes back strictly. */
+export type RawConnection = {
+  socket: Socket
+  send(bytes: string | Buffer): void
+  /** The next answer; fails when the connection ends before it is whole. `head` is for the answer to a HEAD request. */
+  next(options?: { head?: boolean }): Promise<RawAnswer>
+  /** Resolves when the other side has closed, with the bytes that nobody asked for by then. */
+  ended: Promise<string>
+  close(): void
+}
+
+export const openRaw = async (port: number): Promise<RawConnection> => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let received = Buffer.alloc(0)
+  let over = false
+  let wake = (): void => {}
+  socket.on('data', (bytes) => {
+    received = Buffer.concat([received, bytes])
+    wake()
+  })
+  // A reset counts as an end: what matters is which bytes had arrived by then.
+  socket.on('error', () => {})
+  const ended = new Promise<string>((resolve) => {
+    socket.once('close', () => {
+      over = true
+      wake()
+      resolve(received.toString('latin1'))
+    })
+  })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+
+  const next: RawConnection['next'] = async ({ head = false } = {}) => {
+    for (;;) {
+      const found = parseAnswer(received, head)
+      if (found) {
+        received = received.subarray(found.length)
+        return found.answer
+      }
+      if (over) throw new Error(`the connection ended after ${JSON.stringify(received.toString('latin1'))}`)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  }
+  return { socket, send: (bytes) => void socket.write(bytes), next, ended, close: () => socket.destroy() }
+}
+
+/** Sends bytes on a connection of their own and returns the first answer. */
+export const askRaw = async (port: number, bytes: string | Buffer, options?: { head: boolean }): Promise<RawAnswer> => {
+  const connection = await openRaw(port)
+  try {
+    connection.send(bytes)
+    return await connection.next(options)
+  } finally {
+    connection.close()
+  }
+}
+
+const parseAnswer = (bytes: Buffer, head: boolean): { answer: RawAnswer; length: number } | undefined => {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end === -1) return undefined
+  const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3}) [\w' -]+$/.exec(statusLine)?.[1])
+  if (!status) throw new Error(`not a status line: ${JSON.stringify(statusLine)}`)
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? []
+    if (!name || headers[name.toLowerCase()] !== undefined) throw new Error(`bad or repeated header: ${line}`)
+    headers[name.toLowerCase()] = value
+  }
+  const start = end + 4
+  const size = head || status === 204 || status < 200 ? 0 : Number(headers['content-length'] ?? Number.NaN)
+  if (Number.isNaN(size)) throw new Error(`no content-length: ${JSON.stringify(lines)}`)
+  if (bytes.length < start + size) return undefined
+  const body = bytes.subarray(start, start + size).toString('utf8')
+  return { answer: { status, headers, body }, length: start + size }
+}
+
+/** Fails unless the answer is the envelope and nothing else, with the headers that every answer has. */
+export const expectRefusal = (answer: RawAnswer, status: number, code: string): void => {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status })
+  const body = JSON.parse(answer.body) as { message: string }
+  expect(body).toEqual({ error: code, message: expect.stringMatching(/^\S.{10,}/), code })
+  expectManners(answer)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)))
+}
+
+export const expectManners = ({ headers }: RawAnswer): void => {
+  expect(headers).toMatchObject({
+    'x-request-id': expect.stringMatching(/^[A-Za-z0-9._-]{8,64}$/),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+  })
+}
+
+/** The bytes of a request; `lines` are header lines beyond Host. */
+export const request = (method: string, target: string, lines: string[] = [], body = ''): string =>
+  `${method} ${target} HTTP/1.1\r\n${['Host: localhost', ...lines].join('\r\n')}\r\n\r\n${body}`
+
+export const post = (body: string, type: string | undefined = 'application/json', target = '/things'): string => {
+  const length = `Content-Length: ${Buffer.byteLength(body)}`
+  return request('POST', target, type === '' ? [length] : [`Content-Type: ${type}`, length], body)
+}
