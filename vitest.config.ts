@@ -1,17 +1,5 @@
-import pg from 'pg'
 import { defineConfig } from 'vitest/config'
-import { postgresUrl } from './gateway/test/support/stores.ts'
-
-const findPostgres = async (): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
+import { findPostgres, postgresUrl } from './gateway/test/support/stores.ts'
 
 /** The suite of the gateway runs on the embedded store always, and again on PostgreSQL where one answers. */
 export default defineConfig(async () => {

@@ -45,7 +45,7 @@ function readSettings(args: string[], env: NodeJS.ProcessEnv) {
   const wrong: string[] = []
   const address = (name: string, value: string | undefined): Address => {
     if (value !== undefined && isAddress(value, { strict: false })) return getAddress(value)
-    wrong.push(`${name} must be an address, not ${value ?? 'missing'}`)
+    wrong.push(`${name} must be an address, not ${value || 'missing'}`)
     return '0x'
   }
   const whole = (name: string, value: string): number => {

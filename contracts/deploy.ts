@@ -25,6 +25,9 @@ import {
 /** The contracts of one deployment, in the order in which they are deployed. */
 const order = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'surety'] as const
 
+// Where a token that anybody may mint would be taken for money.
+const publicChains = [1, 10, 56, 100, 130, 137, 324, 480, 8453, 42_161, 42_220, 43_114, 57_073, 59_144]
+
 export type DeployStep = (typeof order)[number]
 
 /** What the gateway needs to know of a deployment. Nothing the protocol does is older than `blockNumber`. */
@@ -78,6 +81,9 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   const record: DeployRecord = { ...options.record }
   if (record.chainId !== undefined && record.chainId !== chainId) {
     throw new Error(`the record is of chain ${record.chainId}, the RPC is chain ${chainId}`)
+  }
+  if (options.asset === 'test-usd' && publicChains.includes(chainId)) {
+    throw new Error(`chain ${chainId} is public: name its stablecoin instead of deploying a test token`)
   }
   record.chainId = chainId
 

@@ -35,9 +35,9 @@ export default defineConfig({
   },
   test: {
     solidity: {
-      fuzz: { runs: deep ? 5_000 : 256 },
+      fuzz: { runs: deep ? 2_000 : 256 },
       // A handler decides itself which refusals it expects; any other revert is a failure.
-      invariant: { runs: deep ? 2_048 : 256, depth: deep ? 256 : 64, failOnRevert: true },
+      invariant: { runs: deep ? 1_024 : 256, depth: deep ? 128 : 64, failOnRevert: true },
     },
   },
   paths: { sources: './src', tests: './test', artifacts: './artifacts', cache: './cache' },

@@ -1,11 +1,13 @@
 import { startVitest } from 'vitest/node'
+import { runSolidityTests } from '../contracts/test-solidity.ts'
 
-/** Runs every suite and closes with one line that counts them all. Arguments narrow it to files whose path has them. */
-const runVitest = async (filters: string[]) => {
+type Counts = { passed: number; failed: number; skipped: number }
+
+const runVitest = async (filters: string[]): Promise<Counts> => {
   const vitest = await startVitest('test', filters, { watch: false })
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const module of vitest.state.getTestModules()) {
-    for (const test of module.children.allTests()) counts[test.result().state as keyof typeof counts] += 1
+    for (const test of module.children.allTests()) counts[test.result().state as keyof Counts] += 1
     if (module.errors().length > 0) counts.failed += 1
   }
   counts.failed += vitest.state.getUnhandledErrors().length
@@ -13,6 +15,12 @@ const runVitest = async (filters: string[]) => {
   return counts
 }
 
-const { passed, failed, skipped } = await runVitest(process.argv.slice(2))
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
+/** Runs every suite and closes with one line that counts them all. Arguments narrow it to files whose path has them. */
+const filters = process.argv.slice(2)
+const began = Date.now()
+const { passed, failed, skipped } = await runVitest(filters)
+const solidity = filters.length === 0 ? await runSolidityTests({ deep: false }) : { passed: 0, failed: 0 }
+const total = { passed: passed + solidity.passed, failed: failed + solidity.failed }
+console.log(`\nall suites took ${Math.round((Date.now() - began) / 1000)} s`)
+console.log(`${total.passed} passed, ${total.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)

@@ -2,13 +2,15 @@ import { isIP } from 'node:net'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
-export type ChainConfig =
+type ChainConfig =
   | { kind: 'embedded'; chainId: number }
   | { kind: 'rpc'; urls: string[]; deploymentFile: string; metadataFile: string | undefined }
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[]; requestsPerMinute: number }
+  http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[] }
+  allowances: { public: number; reads: number; writes: number; purchases: number }
+  adminToken: string | undefined
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
@@ -71,6 +73,16 @@ export const variables = {
     fallback: '6000',
     meaning: 'How many requests without a key one IP address may make to one process in a minute. `0`: no limit.',
   },
+  AGENT_READS_PER_MINUTE: {
+    fallback: '1200',
+    meaning: 'How many reads one wallet may make to one process in a minute, over all its keys. `0`: no limit.',
+  },
+  AGENT_WRITES_PER_MINUTE: { fallback: '120', meaning: 'The same for everything that changes something.' },
+  AGENT_PURCHASES_PER_MINUTE: { fallback: '60', meaning: 'The same for everything that moves money.' },
+  ADMIN_TOKEN: {
+    fallback: '',
+    meaning: 'Token of 32 characters or more for `POST /api/v1/keys/generate`. Empty: that operation answers 404.',
+  },
   METRICS_PORT: { fallback: '', meaning: 'Port for Prometheus, at `/metrics`. Empty: no metrics are served.' },
   METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which the metrics are served.' },
   LOG_LEVEL: { fallback: 'info', meaning: 'One of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.' },
@@ -102,6 +114,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const trustedHops = splitList(read('TRUST_PROXY'))
   const contact = read('SECURITY_CONTACT')
   const rpcUrls = splitList(read('RPC_URL'))
+  const adminToken = read('ADMIN_TOKEN')
+  const readAllowance = (name: Name): number =>
+    check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
   // Each process would have a private chain of its own behind one database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
@@ -121,12 +136,21 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         trustedHops.every(isNetwork) ? trustedHops : undefined,
         'IP addresses or networks separated by commas, such as 10.0.0.0/8,::1',
       ),
-      requestsPerMinute: check(
-        'PUBLIC_REQUESTS_PER_MINUTE',
-        parseWhole(read('PUBLIC_REQUESTS_PER_MINUTE'), 1e9),
-        'a whole number, or 0 for no limit',
-      ),
     },
+    allowances: {
+      public: readAllowance('PUBLIC_REQUESTS_PER_MINUTE'),
+      reads: readAllowance('AGENT_READS_PER_MINUTE'),
+      writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
+      purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
+    },
+    adminToken:
+      adminToken === ''
+        ? undefined
+        : check(
+            'ADMIN_TOKEN',
+            /^[!-~]{32,256}$/.test(adminToken) ? adminToken : undefined,
+            '32 to 256 visible characters',
+          ),
     metrics:
       metricsPort === ''
         ? undefined

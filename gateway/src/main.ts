@@ -5,6 +5,9 @@ import { type Service, serve } from './serve.ts'
 /** Everything must be closed this long after the first signal; what is not by then is let go. */
 const shutdownMs = 10_000
 
+/** A start that is told to stop may come to its end for this long; then it is cut off, as by a crash, which is safe. */
+const startGraceMs = 3_000
+
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = makeLogger({ level: config.logLevel })
@@ -30,14 +33,16 @@ const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
       log.error('could not stop in time; what was under way is cut off')
       process.exit(1)
     }, shutdownMs - 500).unref()
-    // What is half open cannot be closed: a migration is not left in the middle. If it fails, `main` reports it.
-    const service = await starting
-    await service.close()
+    // What is half open cannot be closed.
+    const service = await Promise.race([starting, wait(startGraceMs)])
+    await service?.close()
     log.info('stopped')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => stop(name).catch(fail))
 }
+
+const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
 
 const greeting = (name: string, url: string): string => `
   ${name} is ready at ${url}

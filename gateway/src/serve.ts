@@ -3,7 +3,7 @@ import type { Logger } from './base/log.ts'
 import type { Config } from './config.ts'
 import { liveness, livenessPath } from './domains/health/routes.ts'
 import { openFront } from './http/front.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { answerMetrics } from './http/metrics.ts'
 import { openWorld, type World } from './world.ts'
 
 export type Service = { url: string; metricsUrl: string | undefined; world: World; close(): Promise<void> }
@@ -20,21 +20,21 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     liveness: { path: livenessPath, body: liveness },
     onRefusal: (refusal) => log.info(refusal, 'refused at the door'),
   })
-  const url = `http://localhost:${front.port}`
-  log.info({ url }, 'listening; opening the store')
-
   const opened: (() => Promise<unknown>)[] = []
   const close = async (graceMs: number): Promise<void> => {
     await front.close(graceMs)
     for (const closeOne of opened.reverse()) await closeOne()
   }
   try {
+    const metrics = config.metrics && (await openFront(config.metrics))
+    if (metrics) opened.push(() => metrics.close(0))
+    const url = `http://localhost:${front.port}`
+    log.info({ url }, 'listening; opening the store')
     const world = await openWorld(config, log)
     opened.push(world.close)
     const app = await buildApp(world)
     opened.push(() => app.close())
-    const metrics = config.metrics && (await serveMetrics(world.metrics, config.metrics))
-    if (metrics) opened.push(() => metrics.close(0))
+    metrics?.open(answerMetrics(world.metrics))
     front.open(app.routing)
     log.info({ url }, 'ready')
     return {

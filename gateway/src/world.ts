@@ -9,12 +9,14 @@ import { openPrivateChain } from './chain/private/open.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
+import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
 
 /** Everything that one running instance needs. `buildApp` serves it; whoever opened it closes it. */
 export type World = {
   config: Config
   store: Store
+  watcher: Watcher
   chain: Chain
   metrics: Metrics
   clock: Clock
@@ -25,15 +27,18 @@ export type World = {
 export const openWorld = async (config: Config, log: Logger): Promise<World> => {
   const clock = systemClock
   const store = await openStore(config.store, log)
+  const opened: { close(): Promise<void> }[] = [store]
+  const close = async (): Promise<void> => {
+    for (const part of opened.reverse()) await part.close()
+  }
   try {
     const chain = await openChain(config, { store, clock, log })
-    const close = async (): Promise<void> => {
-      await chain.close()
-      await store.close()
-    }
-    return { config, store, chain, metrics: makeMetrics(), clock, log, close }
+    opened.push(chain)
+    const watcher = await watchRevisions(store, log)
+    opened.push({ close: watcher.stop })
+    return { config, store, watcher, chain, metrics: makeMetrics(), clock, log, close }
   } catch (error) {
-    await store.close()
+    await close()
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type KitApp, startKitApp } from './support/kit-app.ts'
 import { askRaw, expectRefusal, openRaw, post, request } from './support/raw.ts'
@@ -25,8 +26,8 @@ test.each([
   expect(await connection.next()).toMatchObject({ status: 200, body: '{"waited":true}' })
   expect(await connection.next()).toMatchObject({ status: 200, body: '{"pong":true}' })
   expectRefusal(await connection.next(), status, code)
-  connection.socket.end()
   expect(await connection.ended).toBe('')
+  connection.close()
 })
 
 test('one request gets one answer, when its body turns out to be malformed after it was refused', async () => {
@@ -35,6 +36,7 @@ test('one request gets one answer, when its body turns out to be malformed after
   expectRefusal(await connection.next(), 404, 'not_found')
   connection.send('ZZ\r\n')
   expect(await connection.ended).toBe('')
+  connection.close()
 })
 
 test.each([
@@ -65,8 +67,9 @@ test('a connection that is reset at any point ends nothing but itself', async ()
     const connection = await openRaw(kit.port)
     if (bytes) await new Promise<void>((resolve) => connection.socket.write(bytes, () => resolve()))
     expect((await askRaw(kit.port, request('GET', '/ping'))).status).toBe(200)
+    const gone = once(connection.socket, 'close')
     connection.socket.resetAndDestroy()
-    await connection.ended
+    await gone
   }
   expect((await askRaw(kit.port, request('GET', '/ping'))).status).toBe(200)
   expect(kit.logs.filter((line) => line.includes('"level":"error"'))).toEqual([])

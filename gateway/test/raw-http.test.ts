@@ -15,8 +15,8 @@ const addTenants = (app: App): void => {
   const strategy = {
     name: 'tenant',
     storage: () => ({ get: () => null, set: () => {} }),
-    deriveConstraint: ({ headers }: IncomingMessage, _context: unknown, done: (error?: Error) => void) =>
-      headers['x-tenant'] ? done(new Error('the tenants are unreachable')) : done(),
+    deriveConstraint: ({ headers }: IncomingMessage, _context: unknown, done: (error: Error | null) => void) =>
+      headers['x-tenant'] ? done(new Error('the tenants are unreachable')) : done(null),
     validate: () => {},
   }
   app.addConstraintStrategy(strategy as unknown as Parameters<App['addConstraintStrategy']>[0])
@@ -146,6 +146,7 @@ test('HEAD has the status and headers of GET and no body, on 200, 400, 404 and 4
     expect(answer.status).toBe(status)
     expectManners(answer)
     expect(await connection.ended).toBe('')
+    connection.close()
   }
 })
 
@@ -174,4 +175,17 @@ test('201: Expect: 100-continue is answered with 100 first', async () => {
   expect((await connection.next()).status).toBe(100)
   expect(await connection.next()).toMatchObject({ status: 201, body: '{"name":"a"}' })
   connection.close()
+})
+
+test.each([
+  ['headers', 'GET /ping HTTP/1.1\r\nHo'],
+  ['a body', post('{"name":"a"}').slice(0, -4)],
+])('408: %s that do not arrive in time', async (_, bytes) => {
+  const impatient = await startKitApp({ front: { requestTimeoutMs: 200 } })
+  const connection = await openRaw(impatient.port)
+  connection.send(bytes)
+  expectRefusal(await connection.next(), 408, 'request_timeout')
+  expect(await connection.ended).toBe('')
+  connection.close()
+  await impatient.close()
 })

@@ -1,3 +1,6 @@
 export { type ErrorCode, SuretyError } from './error.ts'
+export type { Key, Keys } from './keys.ts'
+export type { IssuedKey, Recovery, WalletOptions } from './onboard.ts'
 export type { Transport } from './send.ts'
-export { Surety } from './surety.ts'
+export type { AnySigner } from './signer.ts'
+export { type Agent, type Health, Surety } from './surety.ts'

@@ -51,8 +51,8 @@ contract PriceTrigger is History {
     /// @notice Fewest times `maxAge` fits into `confirmation`.
     uint256 public constant MIN_GAPS = 3;
 
-    /// @dev Gas one read of an aggregator may use; two of them and the trigger's own work stay below 100,000. A Chainlink
-    /// proxy takes about half of it. `add` refuses aggregators that need more.
+    /// @dev Gas one read of an aggregator may use; two of them and the trigger's own work stay below 100,000. A proxy in front
+    /// of an aggregator, two cold accounts and a handful of cold slots, fits well. `add` refuses those that need more.
     uint256 private constant READ_GAS = 35_000;
 
     /// @dev Gas that must be left before a read, so that 63/64 of it, less the cost of reaching the account, is READ_GAS.

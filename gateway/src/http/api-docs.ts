@@ -5,7 +5,10 @@ import Fastify from 'fastify'
 import { Type } from 'typebox'
 import type { App } from './kit.ts'
 
-/** Everything comes from our own origin and nothing can be sent to another; Scalar writes its styles inline. */
+/**
+ * Everything comes from our own origin and nothing can be sent to another. Scalar writes its styles inline, and shows an
+ * answer that is a page in a frame, which this policy binds as well.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,6 +16,7 @@ const policy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
+  'frame-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

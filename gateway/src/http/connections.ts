@@ -4,7 +4,7 @@ import type { ErrorCode } from '../base/errors.ts'
 import { commonHeaders, rawRefusal } from './envelope.ts'
 
 /** A refusal that is written to a socket, because Node has no response to offer. */
-export type SocketRefusal = {
+type SocketRefusal = {
   code: ErrorCode
   message: string
   requestId: string
@@ -50,6 +50,12 @@ export const watchConnections = (server: Server): Connections => {
     accounts.set(socket, account)
     // Node takes its own listener away after CONNECT; without one, a reset by the other side would end the process.
     socket.on('error', () => socket.destroy())
+    // What Node calls after an answer that says `Connection: close`.
+    const { destroySoon } = socket
+    socket.destroySoon = () => {
+      if (account.latest?.req.complete === false) endSocket(socket, undefined)
+      else destroySoon.call(socket)
+    }
     socket.once('close', () => {
       accounts.delete(socket)
       for (const response of account.owed) settle(account, response)

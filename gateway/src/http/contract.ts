@@ -1,25 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import { type ErrorCode, errorCodes, failures } from '../base/errors.ts'
+import type { Access } from './access.ts'
 import { envelope } from './envelope.ts'
 import type { App } from './kit.ts'
 
-/** Who may call an operation: anybody, whoever holds an API key, or the operator of the gateway. */
-export type Access = 'public' | 'key' | 'admin'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may call the operation. Unless it says so, everything under /api wants a key and all else is public. */
-    access?: Access
-  }
-}
-
 type Reference = { $ref: string }
-type Response = { description?: string; headers?: Record<string, object>; content?: object }
+type Media = { schema?: unknown; example?: unknown; examples?: object }
+type Content = Record<string, Media>
+type Response = { description?: string; headers?: Record<string, object>; content?: Content }
 type Operation = {
   operationId?: string
   security?: Record<string, string[]>[]
   parameters?: { in: string }[]
-  requestBody?: unknown
+  requestBody?: { content?: Content }
   responses: Record<string, Response | Reference>
 }
 type Components = Record<string, Record<string, object>>
@@ -38,10 +32,10 @@ export type ContractOptions = {
 /** Generates the OpenAPI document from the routes; register it before them. */
 export const describeContract = async (app: App, options: ContractOptions): Promise<void> => {
   const traits = new Map<string, Traits>()
-  app.addHook('onRoute', ({ url, schema, config }) => {
+  app.addHook('onRoute', ({ schema, config }) => {
     if (!schema?.operationId) return
     traits.set(schema.operationId, {
-      access: config?.access ?? (url.startsWith('/api/') ? 'key' : 'public'),
+      access: config?.access ?? 'public',
       errors: config?.errors ?? [],
       limited: config?.unlimited !== true,
       document: config?.document === true,
@@ -79,6 +73,15 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
         ...headersOf(known.document ? ['Access-Control-Allow-Origin'] : []),
         ...response.headers,
+      }
+    }
+    for (const { content = {} } of [
+      operation.requestBody ?? {},
+      ...(Object.values(operation.responses) as Response[]),
+    ]) {
+      for (const media of Object.values(content)) {
+        addPageExample(media)
+        media.schema = shareTitled(media.schema, components)
       }
     }
     addRefusals(operation, known, components)
@@ -143,6 +146,33 @@ const exampleOf = (code: ErrorCode): object => ({
 const share = (components: Components, kind: string, name: string, value: object): Reference => {
   components[kind] = { ...components[kind], [name]: value }
   return { $ref: `#/components/${kind}/${name}` }
+}
+
+type Page = { properties?: { data?: { items?: { examples?: unknown[] } }; nextCursor?: object } }
+
+/** A page needs no example of its own: it shows those of its items. */
+const addPageExample = (media: Media): void => {
+  const { data, nextCursor } = (media.schema as Page | undefined)?.properties ?? {}
+  if (data?.items?.examples && nextCursor) media.example ??= { data: data.items.examples, nextCursor: null }
+}
+
+/** Members of a schema that hold values, which are to be left alone whatever they look like. */
+const values = ['example', 'examples', 'default', 'const', 'enum']
+
+/** A schema that has a title stands in the contract once, under that name; clients get one type for it. */
+const shareTitled = (schema: unknown, components: Components): unknown => {
+  if (Array.isArray(schema)) return schema.map((member) => shareTitled(member, components))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).map(([name, member]) => [
+    name,
+    values.includes(name) ? member : shareTitled(member, components),
+  ])
+  const { title, examples, ...rest } = Object.fromEntries(members) as Record<string, unknown>
+  if (typeof title !== 'string') return Object.fromEntries(members)
+  // Where the schema is the whole body its examples have moved beside it; they say nothing about whether two are alike.
+  const { examples: kept = examples, ...known } = (components.schemas?.[title] ?? rest) as Record<string, unknown>
+  if (!isDeepStrictEqual(known, rest)) throw new Error(`two schemas have the title ${title} and are not alike`)
+  return share(components, 'schemas', title, { ...rest, ...(kept === undefined ? {} : { examples: kept }) })
 }
 
 const pascal = (code: string): string => code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())

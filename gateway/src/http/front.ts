@@ -86,7 +86,7 @@ const refuseOnSockets = (server: Server, connections: Connections, { onRefusal }
     conclude(socket as Socket, 'method_not_allowed', message, { allow: 'GET, HEAD' })
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    if (error.code === 'ECONNRESET') socket.destroy()
     else conclude(socket, ...explain(error.code))
   })
 }

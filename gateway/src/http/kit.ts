@@ -12,8 +12,9 @@ import Fastify, {
 import type { Clock } from '../base/clock.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Logger } from '../base/log.ts'
+import { type Allowances, accessOf, guardAccess } from './access.ts'
+import type { FindCaller } from './authenticate.ts'
 import { commonHeaders } from './envelope.ts'
-import { countAs, makeLimiter, rateLimitHeaders, refuseOverLimit } from './limits.ts'
 import { knowPaths } from './methods.ts'
 import type { Metrics } from './metrics.ts'
 import { sendRefusal } from './refusals.ts'
@@ -44,14 +45,15 @@ export type KitOptions = {
   clock: Clock
   metrics: Metrics
   trustedHops: string[]
-  /** Requests without a key that one address may make to this process in a minute; 0 is no limit. */
-  requestsPerMinute: number
+  findCaller: FindCaller
+  allowances: Allowances
 }
 
 const noQuery = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Builds an HTTP application with the manners that every route shares; the routes come after. */
-export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }: KitOptions): App => {
+export const buildKit = (options: KitOptions): App => {
+  const { log, metrics, trustedHops } = options
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -71,22 +73,19 @@ export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }
   readJsonOnly(app)
   app.setValidatorCompiler(compileSchema)
   app.setErrorHandler(sendRefusal)
+  app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
     const { schema, config } = route
+    route.config = { ...config, access: config?.access ?? accessOf(route.url) }
     if (schema && !schema.hide && !config?.document && !schema.querystring) schema.querystring = noQuery
   })
 
   const paths = knowPaths(app)
-  const limiter = makeLimiter({ name: 'public', limit: requestsPerMinute || 1, windowSeconds: 60 })
+  const admit = guardAccess(options)
 
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions
     reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' })
-    if (requestsPerMinute > 0 && !config.unlimited) {
-      const verdict = limiter.take(countAs(request.ip), clock.now())
-      reply.headers(rateLimitHeaders(limiter.quota, verdict))
-      if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
-    }
     if (config.document) {
       reply.headers({
         'access-control-allow-origin': '*',
@@ -94,6 +93,7 @@ export const buildKit = ({ log, clock, metrics, trustedHops, requestsPerMinute }
         'cache-control': 'public, max-age=300',
       })
     }
+    await admit(request, reply)
     if (request.is404) return paths.refuse(request, reply)
   })
   app.addHook('onResponse', async (request, reply) => report(metrics, request, reply))

@@ -5,7 +5,14 @@ export type Quota = { name: string; limit: number; windowSeconds: number }
 
 export type Verdict = { allowed: boolean; remaining: number; resetSeconds: number }
 
-export type Limiter = { quota: Quota; take(key: string, now: Date): Verdict }
+export type Limiter = {
+  quota: Quota
+  take(key: string, now: Date): Verdict
+  /** What `take` would answer, without taking. */
+  look(key: string, now: Date): Verdict
+  /** How many keys are remembered. */
+  size(): number
+}
 
 const mostKeys = 100_000
 
@@ -17,33 +24,51 @@ const mostKeys = 100_000
  * figures are whole numbers then, and a caller who waits exactly as long as told is let in.
  */
 export const makeLimiter = (quota: Quota): Limiter => {
-  const buckets = new Map<string, { parts: number; at: number }>()
   const windowMs = quota.windowSeconds * 1000
   const full = quota.limit * windowMs
+  const buckets = makeMemory<{ parts: number; at: number }>(windowMs)
 
-  const forget = (now: number): void => {
-    for (const [key, bucket] of buckets) {
-      if (buckets.size < mostKeys && now - bucket.at < windowMs) return
-      buckets.delete(key)
-    }
+  const judge = (key: string, time: Date): Verdict & { left: number; at: number } => {
+    const known = buckets.get(key)
+    // A clock that is set back neither refills a bucket nor empties it.
+    const at = Math.max(time.getTime(), known?.at ?? 0)
+    const parts = known ? Math.min(full, known.parts + (at - known.at) * quota.limit) : full
+    const allowed = parts >= windowMs
+    const left = allowed ? parts - windowMs : parts
+    const missing = allowed ? full - left : windowMs - left
+    const resetSeconds = Math.max(1, Math.ceil(Math.ceil(missing / quota.limit) / 1000))
+    return { allowed, remaining: Math.floor(left / windowMs), resetSeconds, left, at }
   }
 
   return {
     quota,
+    size: buckets.size,
+    look: judge,
     take: (key, time) => {
-      const known = buckets.get(key)
-      // A clock that is set back neither refills a bucket nor lets it refill twice.
-      const now = Math.max(time.getTime(), known?.at ?? 0)
-      const parts = known ? Math.min(full, known.parts + (now - known.at) * quota.limit) : full
-      const allowed = parts >= windowMs
-      const left = allowed ? parts - windowMs : parts
-      // Taken out and put back, so that the map stays in the order of last use.
-      buckets.delete(key)
-      forget(now)
-      buckets.set(key, { parts: left, at: now })
-      const missing = allowed ? full - left : windowMs - left
-      const resetMs = Math.ceil(missing / quota.limit)
-      return { allowed, remaining: Math.floor(left / windowMs), resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) }
+      const verdict = judge(key, time)
+      buckets.set(key, { parts: verdict.left, at: verdict.at }, verdict.at)
+      return verdict
+    },
+  }
+}
+
+/**
+ * Remembers what was set within the last `windowMs`, and at most `mostKeys` of it, at a constant price: two maps of which
+ * the older is dropped whole. Taking the oldest key out of one map costs more the more were taken out before it.
+ */
+const makeMemory = <Value>(windowMs: number) => {
+  let recent = new Map<string, Value>()
+  let older = new Map<string, Value>()
+  let since = 0
+  return {
+    size: () => recent.size + older.size,
+    get: (key: string): Value | undefined => recent.get(key) ?? older.get(key),
+    set: (key: string, value: Value, now: number): void => {
+      if (recent.size >= mostKeys / 2 || now - since >= windowMs) {
+        ;[older, recent, since] = [recent, new Map(), now]
+      }
+      older.delete(key)
+      recent.set(key, value)
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { commonHeaders, envelope } from './envelope.ts'
-import { type Front, openFront } from './front.ts'
 import { readRequestId } from './request-id.ts'
 
 export type Metrics = {
@@ -39,15 +38,9 @@ export const makeMetrics = (): Metrics => {
   }
 }
 
-/** Serves the figures on a port of their own, so that no client of the service can reach them. */
-export const serveMetrics = async ({ registry }: Metrics, options: { port: number; host: string }): Promise<Front> => {
-  const front = await openFront(options)
-  front.open(answerWith(registry))
-  return front
-}
-
-const answerWith =
-  (registry: Registry): RequestListener =>
+/** Answers with the figures; on a port of their own, so that no client of the service can reach them. */
+export const answerMetrics =
+  ({ registry }: Metrics): RequestListener =>
   async (request, response) => {
     const send = (status: number, type: string, body: string, headers: Record<string, string> = {}): void => {
       const length = { 'content-type': type, 'content-length': Buffer.byteLength(body) }

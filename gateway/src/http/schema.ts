@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 
 /** The forms in which values of the chain cross the wire. Every integer is a decimal string: JSON numbers lose digits. */
-export const decimalPattern = '^(0|[1-9][0-9]{0,77})$'
+const decimalPattern = '^(0|[1-9][0-9]{0,77})$'
 
 export const Decimal = (description: string) => Type.String({ pattern: decimalPattern, maxLength: 78, description })
 
@@ -11,7 +11,7 @@ export const AddressText = (description: string) =>
 export const Bytes32Text = (description: string) =>
   Type.String({ pattern: '^0x[0-9a-f]{64}$', minLength: 66, maxLength: 66, description })
 
-export const Sentence = (description: string) => Type.String({ maxLength: 2_000, description })
+export const Sentence = (description: string) => Type.String({ maxLength: 2_000, pattern: '\\S', description })
 
 export const OneOf = <const Words extends string[]>(words: readonly [...Words], description: string) =>
   Type.Enum<Words>(words, { type: 'string', description })

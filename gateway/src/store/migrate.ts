@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Logger } from '../base/log.ts'
 import * as revisions from './migrations/0001-revisions.ts'
 import * as journal from './migrations/0002-journal.ts'
+import * as keys from './migrations/0003-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** Every change ever made to the tables, in order. One that was released is never edited: the next one corrects it. */
 const migrations: Record<string, Migration> = {
   '0001-revisions': revisions,
   '0002-journal': journal,
+  '0003-keys': keys,
 }
 
 /**

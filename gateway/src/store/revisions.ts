@@ -16,21 +16,21 @@ export const announce = async (tx: Tx, topic: string): Promise<void> => {
 export type Watcher = {
   /** Calls `onChange` within 500 ms of an announcement by any process, this one included. */
   on(topic: string, onChange: () => void): void
-  /** When the store last answered: what was read before then and not announced since is current. */
-  checkedAt(): Date
+  /** How long ago the store was last asked, and answered: what was not announced by then is not older than this. */
+  ageMs(): number
   stop(): Promise<void>
 }
 
 /** Starts to watch for announcements, by asking the store five times a second for all topics at once. */
 export const watchRevisions = async (store: Store, log: Logger): Promise<Watcher> => {
   const listeners = new Map<string, Set<() => void>>()
+  let checkedAt = performance.now()
   let known = await readRevisions(store)
-  let checkedAt = new Date()
   let stopped = false
   let failing = false
 
   const poll = async (): Promise<void> => {
-    const asked = new Date()
+    const asked = performance.now()
     try {
       const now = await readRevisions(store)
       for (const [topic, value] of now) {
@@ -54,7 +54,7 @@ export const watchRevisions = async (store: Store, log: Logger): Promise<Watcher
 
   return {
     on: (topic, onChange) => void (listeners.get(topic) ?? listeners.set(topic, new Set()).get(topic))?.add(onChange),
-    checkedAt: () => checkedAt,
+    ageMs: () => performance.now() - checkedAt,
     stop: async () => {
       stopped = true
       await ended

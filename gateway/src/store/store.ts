@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts'
 import { longestTransactionMs, openPostgresPool } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
+export { sql }
+
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
 /** A handle to ask with. It cannot open another transaction, nor outlive the callback it was given to. */

@@ -24,7 +24,7 @@ export type TestGateway = {
 
 export type TestOptions = { env?: Record<string, string>; store?: TestStore }
 
-export const testConfig = (store: Config['store'], env: Record<string, string> = {}): Config => ({
+const testConfig = (store: Config['store'], env: Record<string, string> = {}): Config => ({
   ...readConfig({ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', PUBLIC_REQUESTS_PER_MINUTE: '0', ...env }),
   store,
 })

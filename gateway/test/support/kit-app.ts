@@ -3,7 +3,7 @@ import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Front, type FrontOptions, openFront } from '../../src/http/front.ts'
 import { type App, buildKit, type KitOptions } from '../../src/http/kit.ts'
-import { makeMetrics } from '../../src/http/metrics.ts'
+import { type Metrics, makeMetrics } from '../../src/http/metrics.ts'
 
 const Thing = Type.Object(
   {
@@ -15,8 +15,11 @@ const Thing = Type.Object(
   { additionalProperties: false },
 )
 
+/** Every allowance unlimited. */
+export const noLimits = { public: 0, reads: 0, writes: 0, purchases: 0 }
+
 /** A gate that a request waits at until the test lets it pass. */
-export const makeGate = () => {
+const makeGate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   return { opened, open, reached, reach }
@@ -26,6 +29,7 @@ export type KitApp = {
   port: number
   front: Front
   app: App
+  metrics: Metrics
   logs: string[]
   gate: ReturnType<typeof makeGate>
   close(): Promise<void>
@@ -38,12 +42,14 @@ export const startKitApp = async ({ kit, front: frontOptions, routes }: Options 
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
   const gate = makeGate()
+  const metrics = makeMetrics()
   const app = buildKit({
     log,
     clock: systemClock,
-    metrics: makeMetrics(),
+    metrics,
     trustedHops: [],
-    requestsPerMinute: 0,
+    findCaller: async () => undefined,
+    allowances: noLimits,
     ...kit,
   })
   app.get('/ping', async () => ({ pong: true }))
@@ -84,5 +90,5 @@ export const startKitApp = async ({ kit, front: frontOptions, routes }: Options 
     await front.close(1_000)
     await app.close()
   }
-  return { port: front.port, front, app, logs, gate, close }
+  return { port: front.port, front, app, metrics, logs, gate, close }
 }

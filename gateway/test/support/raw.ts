@@ -15,7 +15,7 @@ export type RawConnection = {
 }
 
 export const openRaw = async (port: number): Promise<RawConnection> => {
-  const socket = connect({ port, host: '127.0.0.1' })
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let received = Buffer.alloc(0)
   let over = false
   let wake = (): void => {}
@@ -26,11 +26,12 @@ export const openRaw = async (port: number): Promise<RawConnection> => {
   // A reset counts as an end: what matters is which bytes had arrived by then.
   socket.on('error', () => {})
   const ended = new Promise<string>((resolve) => {
-    socket.once('close', () => {
+    const end = (): void => {
       over = true
       wake()
       resolve(received.toString('latin1'))
-    })
+    }
+    socket.once('end', end).once('close', end)
   })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
 
@@ -74,7 +75,8 @@ const parseAnswer = (bytes: Buffer, head: boolean): { answer: RawAnswer; length:
     headers[name.toLowerCase()] = value
   }
   const start = end + 4
-  const size = head || status === 204 || status < 200 ? 0 : Number(headers['content-length'] ?? Number.NaN)
+  const size =
+    head || status === 204 || status === 304 || status < 200 ? 0 : Number(headers['content-length'] ?? Number.NaN)
   if (Number.isNaN(size)) throw new Error(`no content-length: ${JSON.stringify(lines)}`)
   if (bytes.length < start + size) return undefined
   const body = bytes.subarray(start, start + size).toString('utf8')

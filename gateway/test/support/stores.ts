@@ -7,6 +7,18 @@ export const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres
 /** Which of the two stores this run of the suite is on; vitest.config.ts runs it once on each. */
 export const storeKind = process.env.TEST_STORE as StoreConfig['kind']
 
+/** Says whether a PostgreSQL answers, so that the suite can run on it as well. */
+export const findPostgres = async (): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
 const administer = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()

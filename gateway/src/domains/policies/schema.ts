@@ -19,6 +19,7 @@ export const PolicyView = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'Policy',
     description: 'A policy.',
     examples: [
       {

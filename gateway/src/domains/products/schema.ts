@@ -75,6 +75,7 @@ export const ProductView = Type.Object(
   },
   {
     ...closed,
+    title: 'Product',
     description: 'A product.',
     examples: [
       {

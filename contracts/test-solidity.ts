@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { stripVTControlCharacters } from 'node:util'
+
+const root = import.meta.dirname
+
+/**
+ * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
+ * tests and invariants for much longer. `files` limits the run to some test files.
+ */
+export async function runSolidityTests(options: {
+  deep: boolean
+  files?: readonly string[]
+}): Promise<{ passed: number; failed: number }> {
+  const hardhat = createRequire(import.meta.url)
+    .resolve('hardhat/package.json')
+    .replace('package.json', 'dist/src/cli.js')
+  const child = spawn(process.execPath, [hardhat, 'test', 'solidity', ...(options.files ?? [])], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      HARDHAT_DISABLE_TELEMETRY: 'true',
+      HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
+      SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
+    },
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    process.stdout.write(text)
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  const passed = countOf(output, 'passing')
+  const failed = countOf(output, 'failing')
+  // A run that did not get as far as its tests, or that found none, has not passed.
+  if (code !== 0 || passed === 0) return { passed, failed: Math.max(1, failed) }
+  return { passed, failed }
+}
+
+function countOf(output: string, word: 'passing' | 'failing'): number {
+  const found = [...stripVTControlCharacters(output).matchAll(new RegExp(`^\\s*(\\d+) ${word}`, 'gm'))].at(-1)
+  return Number(found?.[1] ?? 0)
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2)
+  const files = args.filter((one) => !one.startsWith('--'))
+  const { failed } = await runSolidityTests({ deep: args.includes('--deep'), files })
+  process.exitCode = failed === 0 ? 0 : 1
+}

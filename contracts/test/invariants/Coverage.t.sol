@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Handler} from "./Handler.sol";
+
+contract Walker is Handler {}
+
+/// A fuzzer whose actions are all refused passes everything. One long walk with a fixed seed shows that every action
+/// does happen, and how it goes through all the checks.
+contract CoverageTest {
+    error TooFew(string action, uint256 times);
+
+    Handler private handler;
+    uint256 private random = uint256(keccak256("surety"));
+
+    function setUp() public {
+        handler = new Walker();
+    }
+
+    function next() private returns (uint256) {
+        return random = uint256(keccak256(abi.encode(random)));
+    }
+
+    function act(uint256 kind) private {
+        if (kind < 2) handler.postBond(next(), next(), next());
+        else if (kind < 5) handler.buyPolicy(next(), next(), next(), next());
+        else if (kind == 5) handler.collect(next());
+        else if (kind == 6) handler.redeem(next());
+        else if (kind == 7) handler.strike(next(), next(), next());
+        else if (kind == 8) handler.report(next());
+        else if (kind == 9) handler.settle(next());
+        else if (kind == 10) handler.list(next(), next());
+        else if (kind == 11) handler.purchase(next());
+        else if (kind == 12) handler.cancel(next());
+        else if (kind == 13) handler.transfer(next());
+        else if (kind == 14) handler.repeat(next());
+        else if (kind == 15) handler.withdraw(next());
+        else if (kind == 16) handler.govern(next(), uint16(next()));
+        else if (kind == 17) handler.disturb(next());
+        else if (kind < 20) handler.calm();
+        else if (kind < 22) handler.redeem(next());
+        else if (kind == 22) handler.list(next(), next());
+        else if (kind < 25) handler.purchase(next());
+        else handler.wait(next(), next());
+    }
+
+    function test_everyActionHappens() public {
+        for (uint256 i; i < 1_200; ++i) {
+            act(next() % 28);
+            if (i % 10 == 0) {
+                handler.checkPools();
+                handler.checkBooks();
+                handler.checkPositions();
+            }
+        }
+        handler.windDown();
+        string[19] memory actions = [
+            "postBond",
+            "collect",
+            "redeem",
+            "queue",
+            "buyPolicy",
+            "fire",
+            "report",
+            "payout",
+            "settleNothing",
+            "list",
+            "purchase",
+            "cancel",
+            "void",
+            "transfer",
+            "repeat",
+            "withdraw",
+            "govern",
+            "disturb",
+            "wait"
+        ];
+        for (uint256 i; i < actions.length; ++i) {
+            uint256 times = handler.done(actions[i]);
+            if (times < 5) revert TooFew(actions[i], times);
+        }
+    }
+}

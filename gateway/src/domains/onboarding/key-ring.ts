@@ -1,0 +1,97 @@
+import { getAddress } from 'viem'
+import type { Clock } from '../../base/clock.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import type { Watcher } from '../../store/revisions.ts'
+import type { Store } from '../../store/store.ts'
+import { findKeyByHash, saveUses } from './store.ts'
+
+/** The topic under which processes tell each other that keys were revoked. */
+export const keysTopic = 'keys'
+
+/** A copy of the keys may be relied on for this long after the store was last asked whether it is current. */
+const trustMs = 1_000
+/** No process relies on an older copy than this, so nobody takes a key that was revoked this long ago. */
+const settleMs = trustMs + 100
+const mostKnown = 50_000
+const saveEveryMs = 15_000
+
+type Known = { caller: Caller; expiresAt: Date | null }
+
+export type KeyRing = {
+  /** Finds who a key belongs to, by its hash. What was found before is found again without asking the store. */
+  find(hash: string): Promise<Caller | undefined>
+  /** To be called after a revocation has committed: resolves when no process takes the key any more. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log: Logger }
+
+export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
+  const known = new Map<string, Known>()
+  let uses = new Map<string, Date>()
+  let generation = 0
+  const forget = (): void => {
+    generation += 1
+    known.clear()
+  }
+  watcher.on(keysTopic, forget)
+
+  const save = async (): Promise<void> => {
+    if (uses.size === 0) return
+    const batch = uses
+    uses = new Map()
+    try {
+      await store.transaction((tx) => saveUses(tx, batch))
+    } catch (error) {
+      log.warn({ err: error }, 'the times of last use were not saved')
+    }
+  }
+  const timer = setInterval(save, saveEveryMs)
+  timer.unref()
+
+  const keep = (hash: string, found: Known): void => {
+    // The oldest goes first; a key in steady use comes back at once.
+    const [first] = known.keys()
+    if (known.size >= mostKnown && first !== undefined) known.delete(first)
+    known.set(hash, found)
+  }
+
+  const lookUp = async (hash: string): Promise<Known | undefined> => {
+    const before = generation
+    const row = await store
+      .read((tx) => findKeyByHash(tx, hash))
+      .catch((error: unknown) => {
+        const message =
+          'The key could not be checked: the store does not answer. Send the request again in a few seconds.'
+        throw new AppError('unavailable', message, { cause: error, headers: { 'retry-after': '5' } })
+      })
+    if (!row) return undefined
+    const found = { caller: { wallet: getAddress(row.wallet), keyId: row.key_id }, expiresAt: row.expires_at }
+    // An answer from before a revocation must not be kept past it.
+    if (generation === before) keep(hash, found)
+    return found
+  }
+
+  return {
+    find: async (hash) => {
+      const kept = watcher.ageMs() < trustMs ? known.get(hash) : undefined
+      const found = kept ?? (await lookUp(hash))
+      const now = clock.now()
+      if (!found || (found.expiresAt && found.expiresAt <= now)) return undefined
+      uses.set(found.caller.keyId, now)
+      return found.caller
+    },
+    settle: async () => {
+      forget()
+      // The embedded store has one process: what it forgot is forgotten everywhere.
+      if (store.kind === 'postgres') await new Promise((resolve) => setTimeout(resolve, settleMs))
+    },
+    close: async () => {
+      clearInterval(timer)
+      await save()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { getAddress } from 'viem'
+import type { Clock } from '../../base/clock.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import { announce } from '../../store/revisions.ts'
+import type { Store } from '../../store/store.ts'
+import { addKey, type Issuer } from './issue.ts'
+import { type KeyRing, keysTopic } from './key-ring.ts'
+import {
+  countActiveKeys,
+  findKey,
+  type KeyRow,
+  listKeys,
+  lockWallet,
+  mostActiveKeys,
+  revokeKeyRow,
+  setExpiry,
+} from './store.ts'
+
+type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
+type Target = { caller: Caller; keyId: string }
+
+/** What may be told about a key: everything but the key. */
+const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) => {
+  const over = row.expires_at && row.expires_at <= now ? row.expires_at : null
+  const revokedAt = row.revoked_at ?? over
+  return {
+    keyId: row.key_id,
+    label: row.label,
+    hint: row.hint,
+    status: revokedAt ? ('revoked' as const) : ('active' as const),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    current: row.key_id === caller.keyId,
+  }
+}
+
+export const getAgent = async ({ store, clock }: Keys, caller: Caller) => {
+  const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
+  const row = await store.read((tx) => findKey(tx, { wallet, keyId: caller.keyId }))
+  const activeKeys = await store.read((tx) => countActiveKeys(tx, { wallet, now }))
+  if (!row) throw noSuchKey(caller.keyId)
+  return {
+    walletAddress: getAddress(caller.wallet),
+    key: viewKey(row, { caller, now }),
+    activeKeys,
+    maxActiveKeys: mostActiveKeys,
+  }
+}
+
+/** Lists the keys of the caller's wallet, newest first, the revoked ones too. */
+export const listOwnKeys = async (
+  { store, clock }: Keys,
+  { caller, ...query }: { caller: Caller; limit: number; cursor?: string },
+) => {
+  const list = `keys of ${caller.wallet}`
+  const [created = '', keyId = ''] = readCursor(list, query, [/^\d{4}-[0-9T:.Z-]{19,}$/, /^key_[0-9A-Za-z]{22}$/]) ?? []
+  const after = created ? { createdAt: new Date(created), keyId } : undefined
+  const rows = await store.read((tx) =>
+    listKeys(tx, { wallet: caller.wallet.toLowerCase(), limit: query.limit + 1, after }),
+  )
+  const page = cutPage(list, query, rows, (row) => [row.created_at.toISOString(), row.key_id])
+  return { ...page, data: page.data.map((row) => viewKey(row, { caller, now: clock.now() })) }
+}
+
+/** Revokes a key of the caller's own wallet. When it resolves, no process takes the key any more. */
+export const revokeKey = async ({ store, clock, keyRing }: Keys, { caller, keyId }: Target) => {
+  const wallet = caller.wallet.toLowerCase()
+  const row = await store.transaction(async (tx) => {
+    await lockWallet(tx, wallet)
+    if (!(await findKey(tx, { wallet, keyId }))) throw noSuchKey(keyId)
+    await revokeKeyRow(tx, { keyId, now: clock.now() })
+    await announce(tx, keysTopic)
+    return findKey(tx, { wallet, keyId })
+  })
+  await keyRing.settle()
+  if (!row) throw noSuchKey(keyId)
+  return viewKey(row, { caller, now: clock.now() })
+}
+
+type Rotation = Target & { graceSeconds: number; label?: string }
+
+/** Replaces a key by a new one. The old one goes on for `graceSeconds` and keeps its place until then. */
+export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSeconds, label }: Rotation) => {
+  const { store, clock, keyRing } = keys
+  const wallet = caller.wallet.toLowerCase()
+  const issued = await store.transaction(async (tx) => {
+    await lockWallet(tx, wallet)
+    const now = clock.now()
+    const old = await findKey(tx, { wallet, keyId })
+    if (!old || viewKey(old, { caller, now }).status === 'revoked') throw noSuchKey(keyId)
+    if (graceSeconds === 0) await revokeKeyRow(tx, { keyId, now })
+    else await setExpiry(tx, { keyId, expiresAt: new Date(now.getTime() + graceSeconds * 1000) })
+    await announce(tx, keysTopic)
+    return addKey(tx, keys, { wallet, label: label ?? old.label })
+  })
+  await keyRing.settle()
+  return issued
+}
+
+const noSuchKey = (keyId: string): AppError =>
+  new AppError('not_found', `Your wallet has no active key ${keyId}. GET /api/v1/agent/keys lists those it has.`)

@@ -1,0 +1,199 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Clock } from '../../base/clock.ts'
+import type { Verifier } from '../../chain/signatures.ts'
+import { callerOf } from '../../http/authenticate.ts'
+import type { App } from '../../http/kit.ts'
+import { countAs, rateLimitHeaders, refuseOverLimit } from '../../http/limits.ts'
+import { pageQuery } from '../../http/pages.ts'
+import type { Store } from '../../store/store.ts'
+import { requireAdmin } from './admin.ts'
+import { issueKey } from './issue.ts'
+import type { KeyPrefix } from './key-format.ts'
+import type { KeyRing } from './key-ring.ts'
+import { getAgent, listOwnKeys, revokeKey, rotateKey } from './keys.ts'
+import { requireAddress } from './message.ts'
+import { onboard } from './onboard.ts'
+import { recoverWallet } from './recover.ts'
+import {
+  AgentView,
+  GenerateBody,
+  IssuedKeyView,
+  KeyId,
+  KeyPage,
+  KeyView,
+  OnboardBody,
+  RecoverBody,
+  RecoveryView,
+  RotateBody,
+} from './schema.ts'
+import { openWindow, type Window } from './window.ts'
+
+export type OnboardingOptions = {
+  serviceName: string
+  store: Store
+  clock: Clock
+  verifier: Verifier
+  keyRing: KeyRing
+  keyPrefix: KeyPrefix
+  adminToken: string | undefined
+}
+
+const keyParams = Type.Object({ keyId: KeyId }, { additionalProperties: false })
+
+/** Counts a request before anything of it is read, so that a malformed one counts, too. */
+const limitBy = (window: Window) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const verdict = await window.take(countAs(request.ip))
+  reply.headers(rateLimitHeaders(window.quota, verdict))
+  if (!verdict.allowed) throw refuseOverLimit(window.quota, verdict)
+}
+
+const hourly = (name: string) => ({ name, limit: 10, windowSeconds: 3_600 })
+
+/** What an agent does with its wallet and no key. */
+const walletRoutes = (app: App, world: OnboardingOptions): void => {
+  app.post(
+    '/api/v1/agent/onboard',
+    {
+      config: {
+        access: 'public',
+        errors: ['stale_timestamp', 'invalid_signature', 'cap_reached', 'chain_unavailable'],
+      },
+      onRequest: limitBy(openWindow(world.store, hourly('onboarding'))),
+      schema: {
+        operationId: 'onboard',
+        tags: ['Agent'],
+        summary: 'Get an API key for a wallet signature',
+        description:
+          `Sign the text \`${world.serviceName} onboarding for <walletAddress> at <timestamp>\` with personal_sign (EIP-191) and ` +
+          'send the very values that stand in it. The answer holds the key, once. Ten requests an hour from one address, three ' +
+          'active keys a wallet. Contract wallets sign by ERC-1271 or ERC-6492.',
+        body: OnboardBody,
+        response: { 201: IssuedKeyView },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201)
+      return onboard(world, request.body)
+    },
+  )
+  app.post(
+    '/agent/recover',
+    {
+      config: { access: 'public', errors: ['stale_timestamp', 'invalid_signature', 'conflict', 'chain_unavailable'] },
+      onRequest: limitBy(openWindow(world.store, hourly('recovery'))),
+      schema: {
+        operationId: 'recoverWallet',
+        tags: ['Agent'],
+        summary: 'Revoke every key of a wallet',
+        description:
+          `For an agent that lost its keys. Sign \`${world.serviceName} recovery for <walletAddress> at <timestamp>\` with ` +
+          'personal_sign. Each signed timestamp works once. Afterwards onboard again.',
+        body: RecoverBody,
+        response: { 200: RecoveryView },
+      },
+    },
+    (request) => recoverWallet(world, request.body),
+  )
+}
+
+/** What an agent does with a key about its keys. */
+const keyRoutes = (app: App, world: OnboardingOptions): void => {
+  app.get(
+    '/api/v1/agent',
+    {
+      schema: {
+        operationId: 'getAgent',
+        tags: ['Agent'],
+        summary: 'Who am I',
+        description: 'The wallet that the key belongs to, and how many keys it has.',
+        response: { 200: AgentView },
+      },
+    },
+    (request) => getAgent(world, callerOf(request)),
+  )
+  app.get(
+    '/api/v1/agent/keys',
+    {
+      schema: {
+        operationId: 'listKeys',
+        tags: ['Agent'],
+        summary: 'The keys of my wallet',
+        description: 'Newest first, the revoked ones too. Never the keys themselves.',
+        querystring: Type.Object(pageQuery, { additionalProperties: false }),
+        response: { 200: KeyPage },
+      },
+    },
+    (request) => listOwnKeys(world, { caller: callerOf(request), ...request.query }),
+  )
+  app.delete(
+    '/api/v1/agent/keys/:keyId',
+    {
+      config: { errors: ['not_found'] },
+      schema: {
+        operationId: 'revokeKey',
+        tags: ['Agent'],
+        summary: 'Revoke a key of my wallet',
+        description:
+          'When the answer comes, no process of the service takes the key any more. Revoking it again changes nothing.',
+        params: keyParams,
+        response: { 200: KeyView },
+      },
+    },
+    (request) => revokeKey(world, { caller: callerOf(request), keyId: request.params.keyId }),
+  )
+  app.post(
+    '/api/v1/agent/keys/:keyId/rotate',
+    {
+      config: { errors: ['not_found', 'cap_reached'] },
+      schema: {
+        operationId: 'rotateKey',
+        tags: ['Agent'],
+        summary: 'Replace a key by a new one',
+        description:
+          'The old key goes on working for `graceSeconds` and keeps its place until then: with three active keys, only 0 is possible.',
+        params: keyParams,
+        body: RotateBody,
+        response: { 201: IssuedKeyView },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201)
+      return rotateKey(world, { caller: callerOf(request), keyId: request.params.keyId, ...request.body })
+    },
+  )
+}
+
+const adminRoutes = (app: App, world: OnboardingOptions): void => {
+  app.post(
+    '/api/v1/keys/generate',
+    {
+      config: { access: 'admin', errors: ['not_found', 'cap_reached'] },
+      onRequest: async (request) => requireAdmin(world.adminToken, request),
+      schema: {
+        operationId: 'generateKey',
+        tags: ['Agent'],
+        summary: 'Issue a key by hand',
+        description:
+          'The legacy issuer, for operators. Agents use POST /api/v1/agent/onboard. The cap of three holds here, too.',
+        deprecated: true,
+        body: GenerateBody,
+        response: { 201: IssuedKeyView },
+      },
+    },
+    async (request, reply) => {
+      requireAddress(request.body.walletAddress)
+      const { walletAddress, label = null } = request.body
+      const issued = await issueKey(world, { wallet: walletAddress.toLowerCase(), label })
+      // RFC 9745: the moment from which it is deprecated, which is the first release.
+      reply.code(201).header('deprecation', '@1794700800')
+      return issued
+    },
+  )
+}
+
+export const onboardingRoutes = (app: App, world: OnboardingOptions): void => {
+  walletRoutes(app, world)
+  keyRoutes(app, world)
+  adminRoutes(app, world)
+}

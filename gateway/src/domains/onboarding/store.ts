@@ -1,0 +1,116 @@
+import { sql, type Tx } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+
+export type KeyRow = Tables['api_keys']
+
+export const mostActiveKeys = 3
+
+/** Puts everything that changes the keys of one wallet in a row, over all processes, until the transaction ends. */
+export const lockWallet = async (tx: Tx, wallet: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${wallet}`}, 0))`.execute(tx)
+}
+
+/** Ends the keys whose grace after a rotation is over, so that their places are free. */
+const retireKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<void> => {
+  await tx
+    .updateTable('api_keys')
+    .set({ slot: null, revoked_at: sql`expires_at` })
+    .where('wallet', '=', wallet)
+    .where('slot', 'is not', null)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export type NewKey = Pick<KeyRow, 'key_id' | 'wallet' | 'hash' | 'hint' | 'label'>
+
+/** Adds a key if the wallet has a place for it; returns undefined if it has not. The wallet must be locked. */
+export const insertKey = async (tx: Tx, { key, now }: { key: NewKey; now: Date }): Promise<KeyRow | undefined> => {
+  await retireKeys(tx, { wallet: key.wallet, now })
+  const held = await tx
+    .selectFrom('api_keys')
+    .select('slot')
+    .where('wallet', '=', key.wallet)
+    .where('slot', 'is not', null)
+    .execute()
+  const slot = [1, 2, 3].find((place) => !held.some((row) => row.slot === place))
+  if (slot === undefined) return undefined
+  const row = { ...key, slot, created_at: now, last_used_at: null, expires_at: null, revoked_at: null }
+  await tx.insertInto('api_keys').values(row).execute()
+  return row
+}
+
+export const findKey = (tx: Tx, { wallet, keyId }: { wallet: string; keyId: string }): Promise<KeyRow | undefined> =>
+  tx.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('wallet', '=', wallet).executeTakeFirst()
+
+export const findKeyByHash = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom('api_keys')
+    .select(['key_id', 'wallet', 'expires_at'])
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+type Position = { createdAt: Date; keyId: string }
+
+/** Returns up to `limit` keys of a wallet, newest first, from behind `after` on. */
+export const listKeys = (
+  tx: Tx,
+  { wallet, limit, after }: { wallet: string; limit: number; after: Position | undefined },
+) => {
+  const all = tx.selectFrom('api_keys').selectAll().where('wallet', '=', wallet)
+  const rest = after ? all.where(sql<boolean>`(created_at, key_id) < (${after.createdAt}, ${after.keyId})`) : all
+  return rest.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(limit).execute()
+}
+
+export const countActiveKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('api_keys')
+    .select(sql<number>`count(*)::int4`.as('count'))
+    .where('wallet', '=', wallet)
+    .where('slot', 'is not', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const revokeKeyRow = async (tx: Tx, { keyId, now }: { keyId: string; now: Date }): Promise<void> => {
+  await tx
+    .updateTable('api_keys')
+    .set({ slot: null, revoked_at: now })
+    .where('key_id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export const setExpiry = async (tx: Tx, { keyId, expiresAt }: { keyId: string; expiresAt: Date }): Promise<void> => {
+  await tx.updateTable('api_keys').set({ expires_at: expiresAt }).where('key_id', '=', keyId).execute()
+}
+
+export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<number> => {
+  await retireKeys(tx, { wallet, now })
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ slot: null, revoked_at: now })
+    .where('wallet', '=', wallet)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns false if this recovery was done before. */
+export const insertRecovery = async (tx: Tx, recovery: { wallet: string; timestamp: bigint }): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('recoveries')
+    .values(recovery)
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Writes down when keys were last used; never back in time, whichever process comes last. */
+export const saveUses = async (tx: Tx, uses: ReadonlyMap<string, Date>): Promise<void> => {
+  const [ids, times] = [[...uses.keys()], [...uses.values()].map((time) => time.toISOString())]
+  await sql`update api_keys set last_used_at = greatest(last_used_at, used.at)
+    from unnest(${ids}::text[], ${times}::timestamptz[]) as used (key_id, at)
+    where api_keys.key_id = used.key_id`.execute(tx)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { statusOf } from './read.ts'
+
+const span = { coverage: 1n, activeFrom: 100n, expiry: 200n }
+
+test.each([
+  [99n, 'waiting'],
+  [100n, 'active'],
+  [199n, 'active'],
+  [200n, 'expired'],
+])('at second %d a policy from 100 to 200 is %s', (now, status) => {
+  expect(statusOf(span, now)).toBe(status)
+})
+
+test('a policy with nothing left to pay is paid out, whatever the time', () => {
+  for (const now of [0n, 150n, 300n]) expect(statusOf({ ...span, coverage: 0n }, now)).toBe('paid_out')
+})

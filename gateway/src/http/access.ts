@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { authenticate, type FindCaller } from './authenticate.ts'
+import { countAs, makeLimiter, rateLimitHeaders, refuseOverLimit } from './limits.ts'
+
+/** Who may call an operation: anybody, whoever holds an API key, or the operator of the gateway. */
+export type Access = 'public' | 'key' | 'admin'
+
+/** What an operation costs the service; a wallet has a budget of each. */
+type Cost = 'reads' | 'writes' | 'purchases'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the operation. Unless it says so, everything under /api wants a key and all else is public. */
+    access?: Access
+    /** What the operation costs. Unless it says so, GET is a read and all else a write. */
+    cost?: Cost
+  }
+}
+
+/** Requests that one caller may make to this process in a minute; 0 is no limit. */
+export type Allowances = Record<'public' | Cost, number>
+
+export type AccessOptions = { findCaller: FindCaller; allowances: Allowances; clock: Clock }
+
+export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? 'key' : 'public')
+
+/**
+ * Lets a request in or refuses it. Whoever shows a valid key is limited by wallet, everybody else by address; a flood of
+ * wrong keys therefore ends like any other flood, before anything is looked up.
+ */
+export const guardAccess = ({ findCaller, allowances, clock }: AccessOptions) => {
+  const limit = (name: keyof Allowances) => {
+    const limiter = makeLimiter({ name, limit: allowances[name] || 1, windowSeconds: 60 })
+    return (reply: FastifyReply, key: string): void => {
+      if (allowances[name] === 0) return
+      const verdict = limiter.take(key, clock.now())
+      reply.headers(rateLimitHeaders(limiter.quota, verdict))
+      if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
+    }
+  }
+  const limits = {
+    public: limit('public'),
+    reads: limit('reads'),
+    writes: limit('writes'),
+    purchases: limit('purchases'),
+  }
+  const strangers = makeLimiter({ name: 'public', limit: allowances.public || 1, windowSeconds: 60 })
+
+  const admitHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const origin = countAs(request.ip)
+    const known = strangers.look(origin, clock.now())
+    if (allowances.public > 0 && !known.allowed) throw refuseOverLimit(strangers.quota, known)
+    try {
+      request.caller = await authenticate(findCaller, request)
+    } catch (error) {
+      strangers.take(origin, clock.now())
+      throw error
+    }
+    const { cost = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes' } =
+      request.routeOptions.config
+    limits[cost](reply, request.caller.wallet)
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { config } = request.routeOptions
+    // A route's own word counts, never the spelling of the address: %61pi is api to the router.
+    const access = request.is404 ? accessOf(decodePath(request.url)) : config.access
+    if (access === 'key') return admitHolder(request, reply)
+    if (!config.unlimited) limits.public(reply, countAs(request.ip))
+  }
+}
+
+const decodePath = (url: string): string => {
+  const [path = ''] = url.split(/[?#;]/, 1)
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+
+/** API keys, the requests that a limit over all processes counts, and the recoveries that were done. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('api_keys')
+    .addColumn('key_id', 'text', (column) => column.primaryKey())
+    .addColumn('wallet', 'text', (column) => column.notNull())
+    // An active key holds one of its wallet's places; a revoked one holds none. The index below keeps the cap.
+    .addColumn('slot', 'integer', (column) => column.check(sql`slot between 1 and 3`))
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('hint', 'text', (column) => column.notNull())
+    .addColumn('label', 'text')
+    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('last_used_at', 'timestamptz')
+    .addColumn('expires_at', 'timestamptz')
+    .addColumn('revoked_at', 'timestamptz')
+    .execute()
+  await sql`create unique index api_keys_slots on api_keys (wallet, slot) where slot is not null`.execute(db)
+  await sql`create index api_keys_wallets on api_keys (wallet, created_at desc, key_id desc)`.execute(db)
+
+  await db.schema
+    .createTable('attempts')
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('origin', 'text', (column) => column.notNull())
+    .addColumn('at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await sql`create index attempts_origins on attempts (purpose, origin, at)`.execute(db)
+  await sql`create index attempts_times on attempts (at)`.execute(db)
+
+  await db.schema
+    .createTable('recoveries')
+    .addColumn('wallet', 'text', (column) => column.notNull())
+    .addColumn('timestamp', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('recoveries_once', ['wallet', 'timestamp'])
+    .execute()
+}

@@ -1,0 +1,138 @@
+import { accessSync, constants } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from './support/gateway.ts'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const named = process.env.CHROMIUM_PATH
+const executablePath = (named ? [named] : places).find(isProgram)
+const missing = `no Chromium at ${named ?? places.join(' nor ')}; install it or name it in CHROMIUM_PATH`
+
+// The browser itself must not talk to its makers either, or the machine would not be as quiet as the page.
+const quiet = ['quic', 'background-networking', 'component-update', 'sync'].map((feature) => `--disable-${feature}`)
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet]
+
+let gateway: TestGateway
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+/** Scalar's schema library tries once whether it may compile code, and goes on without when it may not. */
+const probe = 'the policy refused script-src eval'
+
+/** What went out, and what went wrong, since the page was opened. */
+let requests: string[]
+let complaints: string[]
+
+beforeAll(async () => {
+  if (!executablePath && process.env.REQUIRE_BROWSER) throw new Error(missing)
+  if (!executablePath) return
+  gateway = await startGateway()
+  browser = await chromium.launch({ executablePath, args })
+})
+afterAll(async () => {
+  await browser?.close()
+  await gateway?.close()
+})
+
+beforeEach(async ({ skip }) => {
+  skip(!executablePath, missing)
+  requests = []
+  complaints = []
+  context = await browser.newContext()
+  context.on('request', (request) => requests.push(request.url()))
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  await context.exposeFunction('complain', (text: string) => void complaints.push(text))
+  await context.addInitScript(`
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      complain('the policy refused ' + effectiveDirective + ' ' + blockedURI))
+  `)
+  page = await context.newPage()
+  page.on('websocket', (socket) => requests.push(socket.url()))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  await page.goto(`${gateway.url}/api-docs`)
+})
+afterEach(() => context?.close())
+
+const open = async (title: string): Promise<void> => {
+  await page.getByRole('link', { name: title }).first().click()
+  await page.getByRole('heading', { name: title }).first().waitFor()
+}
+
+/** Sends the request of an operation with the means of the page, and waits for the answer to be shown. */
+const tryOut = async (operation: string): Promise<void> => {
+  await page.getByRole('button', { name: `Test Request (${operation})`, exact: true }).click()
+  const client = page.getByRole('dialog')
+  await client.getByRole('button', { name: /^Send/ }).first().click()
+  await client.getByText('200 OK').waitFor()
+}
+
+/** Fails if anything but this gateway was asked, or anything is left in the page that asks somebody else. */
+const expectOwnOrigin = async (): Promise<void> => {
+  const strangers = requests.filter((url) => new URL(url).origin !== gateway.url)
+  expect(strangers).toEqual([])
+  const links = await page
+    .locator('link[href], script[src], img[src], iframe[src]')
+    .evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+    )
+  const outside = links.map((link) => new URL(link, gateway.url)).filter(({ protocol }) => protocol !== 'data:')
+  expect(outside.filter(({ origin }) => origin !== gateway.url)).toEqual([])
+  expect(complaints.filter((text) => text !== probe)).toEqual([])
+}
+
+test('the reference shows the operations of the contract and asks nobody but the gateway', async () => {
+  await open('Can the service answer?')
+  await page.getByText('200 when it can').waitFor()
+  expect(await page.title()).toBe('Surety API reference')
+  expect(requests).toContain(`${gateway.url}/openapi.json`)
+  await expectOwnOrigin()
+})
+
+test('an operation can be tried on the page, and its answer comes from this gateway', async () => {
+  await open('Can the service answer?')
+  const sent = page.waitForResponse(`${gateway.url}/health`)
+  await tryOut('get /health')
+  const response = await sent
+  expect(response.status()).toBe(200)
+  expect(await response.json()).toMatchObject({ status: 'ok', service: 'Surety' })
+  await page.getByRole('dialog').getByText('"Surety"').first().waitFor()
+  await expectOwnOrigin()
+})
+
+test('the operations can be searched, without a request', async () => {
+  await page.getByRole('link', { name: 'Can the service answer?' }).first().waitFor()
+  const before = requests.length
+  await page
+    .getByRole('button', { name: /Search/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .or(page.getByRole('dialog').getByRole('combobox'))
+    .first()
+    .fill('vulnerability')
+  await page.getByRole('dialog').getByText('Where to report a vulnerability').first().waitFor()
+  expect(requests.slice(before)).toEqual([])
+  await expectOwnOrigin()
+})
+
+test('the page cannot send anything anywhere else, whatever script runs in it', async () => {
+  const elsewhere = 'http://elsewhere.invalid/leak'
+  const outcome = await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(String, String), elsewhere)
+  expect(outcome).toContain('TypeError')
+  await expect.poll(() => complaints).toContain(`the policy refused connect-src ${elsewhere}`)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAddress, newWallet, postClaim, signClaim } from './support/agents.ts'
+import { type GatewayProcess, spawnGateway } from './support/process.ts'
+import { startRpc, type TestRpc } from './support/rpc.ts'
+import { makeDatabase } from './support/stores.ts'
+
+let rpc: TestRpc
+let database: Awaited<ReturnType<typeof makeDatabase>>
+let processes: GatewayProcess[]
+let urls: string[]
+const settings = () => ({ ...rpc.env, DATABASE_URL: database.config.url, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' })
+beforeAll(async () => {
+  ;[rpc, database] = await Promise.all([startRpc(), makeDatabase()])
+  processes = [1, 2, 3].map(() => spawnGateway(settings()))
+  urls = await Promise.all(processes.map(({ ready }) => ready))
+})
+afterAll(async () => {
+  for (const gateway of processes) gateway.kill('SIGKILL')
+  await Promise.all(processes.map(({ exited }) => exited))
+  await database.drop()
+  await rpc.close()
+})
+
+const at = (place: number): string => urls[place % urls.length] ?? ''
+const count = (statuses: number[]): Record<number, number> =>
+  Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),
+  )
+
+const issue = async (url = at(0)): Promise<{ keyId: string; apiKey: string }> =>
+  (await postClaim(url, await signClaim(newWallet()))).json() as Promise<{ keyId: string; apiKey: string }>
+
+const ask = (url: string, apiKey: string): Promise<number> =>
+  fetch(`${url}/api/v1/agent`, { headers: { 'x-api-key': apiKey } }).then(({ status }) => status)
+
+test('fifty parallel onboardings of one wallet over three processes issue exactly three keys, twenty times over', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const claim = await signClaim(newWallet())
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => postClaim(at(place), claim)))
+    expect(count(answers.map(({ status }) => status))).toEqual({ 201: 3, 409: 47 })
+  }
+})
+
+test('of a hundred parallel requests of one address over three processes exactly ten pass, five times over', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ip = newAddress()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, place) => postClaim(at(place), {}, { ip })))
+    expect(count(answers.map(({ status }) => status))).toEqual({ 400: 10, 429: 90 })
+  }
+})
+
+test('the count of an address survives a restart, and a full window is refused there, too', async () => {
+  const ip = newAddress()
+  for (let place = 0; place < 10; place += 1) await postClaim(at(place), {}, { ip })
+  const fresh = spawnGateway(settings())
+  const url = await fresh.ready
+  expect((await postClaim(url, {}, { ip })).status).toBe(429)
+  fresh.kill('SIGTERM')
+  expect(await fresh.exited).toBe(0)
+})
+
+test('x-forwarded-for is not believed where no proxy is trusted: one caller cannot be many', async () => {
+  const naive = spawnGateway({ ...settings(), TRUST_PROXY: '' })
+  const url = await naive.ready
+  const answers = await Promise.all(Array.from({ length: 15 }, () => postClaim(url, {}, { ip: newAddress() })))
+  expect(count(answers.map(({ status }) => status))).toEqual({ 400: 10, 429: 5 })
+  naive.kill('SIGTERM')
+  expect(await naive.exited).toBe(0)
+})
+
+test('a refused request is not recorded: whoever keeps asking gets in when the hour of the oldest is over', async () => {
+  const pg = await import('pg')
+  const client = new pg.default.Client({ connectionString: database.config.url })
+  await client.connect()
+  const ip = newAddress()
+  for (let place = 0; place < 10; place += 1) await postClaim(at(0), {}, { ip })
+  const origin = `${ip.split('::')[0]}::/64`
+  await client.query(`update attempts set at = at - interval '59 minutes 58 seconds' where origin = $1`, [origin])
+  // Another process, since the first remembers the window as it was.
+  const knock = () => postClaim(at(1), {}, { ip }).then(({ status }) => status)
+  expect(await knock()).toBe(429)
+  await expect.poll(knock, { timeout: 10_000, interval: 200 }).toBe(400)
+  await client.end()
+})
+
+test('a revoked key is refused by every process on the next request, twenty times over, however warm it was', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { keyId, apiKey } = await issue(at(round))
+    for (const url of urls) expect(await ask(url, apiKey)).toBe(200)
+    const busy = urls.map(async (url) => {
+      for (let again = 0; again < 20; again += 1) await ask(url, apiKey)
+    })
+    const revoked = await fetch(`${at(round)}/api/v1/agent/keys/${keyId}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': apiKey },
+    })
+    expect(revoked.status).toBe(200)
+    expect(await Promise.all(urls.map((url) => ask(url, apiKey)))).toEqual([401, 401, 401])
+    await Promise.all(busy)
+  }
+})
+
+test('a process that slept through a revocation does not believe its memory when it wakes', async () => {
+  const [sleeper] = processes
+  const { keyId, apiKey } = await issue(at(1))
+  expect(await ask(at(0), apiKey)).toBe(200)
+  sleeper?.kill('SIGSTOP')
+  try {
+    const revoked = await fetch(`${at(1)}/api/v1/agent/keys/${keyId}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': apiKey },
+    })
+    expect(revoked.status).toBe(200)
+    const answer = ask(at(0), apiKey)
+    await sleep(200)
+    sleeper?.kill('SIGCONT')
+    expect(await answer).toBe(401)
+  } finally {
+    sleeper?.kill('SIGCONT')
+  }
+})
+
+test('a key in use is looked up once, and its last use is written in batches', async () => {
+  const pg = await import('pg')
+  const client = new pg.default.Client({ connectionString: database.config.url })
+  await client.connect()
+  const { keyId, apiKey } = await issue()
+  const reads = async (): Promise<number> => {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query(
+      `select idx_scan::int4 as scans from pg_stat_user_indexes where indexrelname = 'api_keys_hash_key'`,
+    )
+    return rows[0].scans
+  }
+  await ask(at(0), apiKey)
+  const before = await reads()
+  for (let again = 0; again < 200; again += 1) {
+    const { status } = await fetch(`${at(0)}/api/v1/nothing`, { headers: { 'x-api-key': apiKey } })
+    expect(status).toBe(404)
+  }
+  // Statistics arrive late and count the other tests' look-ups, too; two hundred more would show.
+  expect((await reads()) - before).toBeLessThan(100)
+  const lastUse = async () =>
+    (await client.query('select last_used_at from api_keys where key_id = $1', [keyId])).rows[0].last_used_at
+  await expect.poll(lastUse, { timeout: 30_000, interval: 500 }).not.toBeNull()
+  await client.end()
+})

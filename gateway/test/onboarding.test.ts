@@ -1,0 +1,324 @@
+import { Surety, type SuretyError } from '@surety/sdk'
+import { Wallet as EthersWallet } from 'ethers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAddress, newAgent, newWallet, now, postClaim, signClaim } from './support/agents.ts'
+import { startGateway, type TestGateway } from './support/gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => gateway.close())
+
+type Refusal = { error: string; message: string; code: string }
+
+const post = async (claim: unknown, options?: { ip?: string; path?: string }) => {
+  const response = await postClaim(gateway.url, claim, options)
+  const body = await response.text()
+  gateway.contract.check(
+    { method: 'POST', url: options?.path ?? '/api/v1/agent/onboard' },
+    { status: response.status, type: response.headers.get('content-type') ?? '', body },
+  )
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: JSON.parse(body) as Refusal & { apiKey: string; walletAddress: string },
+  }
+}
+
+test('201: a viem account gets a key that works, through the SDK', async () => {
+  const signer = newWallet()
+  const fetchFrom: typeof fetch = (url, init) =>
+    gateway.contract.checkedFetch(url, {
+      ...init,
+      headers: { ...(init?.headers as object), 'x-forwarded-for': newAddress() },
+    })
+  const issued = await Surety.onboard({ baseUrl: gateway.url, signer, label: 'first', fetch: fetchFrom })
+  expect(issued).toMatchObject({ walletAddress: signer.address, label: 'first' })
+  const surety = new Surety({ baseUrl: gateway.url, apiKey: issued.apiKey, fetch: gateway.contract.checkedFetch })
+  expect(await surety.agent()).toMatchObject({ walletAddress: signer.address, activeKeys: 1, maxActiveKeys: 3 })
+})
+
+test('201: an ethers wallet gets a key as it is', async () => {
+  const signer = EthersWallet.createRandom()
+  const fetchFrom: typeof fetch = (url, init) =>
+    fetch(url, { ...init, headers: { ...(init?.headers as object), 'x-forwarded-for': newAddress() } })
+  const issued = await Surety.onboard({ baseUrl: gateway.url, signer, fetch: fetchFrom })
+  expect(issued).toMatchObject({ walletAddress: signer.address, label: null })
+})
+
+test.each([-300, -299, 0, 299, 300])('201: a timestamp %i s from now', async (offset) => {
+  // At the very edge the second must not turn between signing and looking.
+  await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
+  const { status } = await post(await signClaim(newWallet(), { timestamp: now() + offset }))
+  expect(status).toBe(201)
+})
+
+test.each([-301, 301, -1_000_000])('400: a timestamp %i s from now is stale', async (offset) => {
+  await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
+  const { status, body } = await post(await signClaim(newWallet(), { timestamp: now() + offset }))
+  expect([status, body.code]).toEqual([400, 'stale_timestamp'])
+  expect(body.message).toContain('Sign again with the present time.')
+})
+
+test('400: milliseconds are recognised and named', async () => {
+  const { status, body } = await post(await signClaim(newWallet(), { timestamp: Date.now() }))
+  expect([status, body.code]).toEqual([400, 'stale_timestamp'])
+  expect(body.message).toContain('It looks like milliseconds; send seconds.')
+})
+
+test('201: checksummed, lower-case and upper-case addresses are taken as they were signed, and mean one wallet', async () => {
+  const wallet = newWallet()
+  const spellings = [wallet.address, wallet.address.toLowerCase(), `0x${wallet.address.slice(2).toUpperCase()}`]
+  for (const address of spellings) {
+    const { status, body } = await post(await signClaim(wallet, { address }))
+    expect([status, body.walletAddress]).toEqual([201, wallet.address])
+  }
+  expect(await post(await signClaim(wallet))).toMatchObject({ status: 409, body: { code: 'cap_reached' } })
+})
+
+test('401: the case of the address is part of the message', async () => {
+  const wallet = newWallet()
+  const claim = await signClaim(wallet)
+  const { status, body } = await post({ ...claim, walletAddress: wallet.address.toLowerCase() })
+  expect([status, body.code]).toEqual([401, 'invalid_signature'])
+})
+
+test.each([
+  ['a trailing period', { end: '.' }],
+  ['another service', { name: 'Assurety' }],
+  ['another case', { name: 'surety' }],
+  ['another purpose', { purpose: 'recovery' }],
+])('401: %s is another message; the answer shows the one expected', async (_, wrong) => {
+  const wallet = newWallet()
+  const claim = await signClaim(wallet, wrong)
+  const { status, body } = await post(claim)
+  expect([status, body.code]).toEqual([401, 'invalid_signature'])
+  expect(body.message).toContain(`exactly "Surety onboarding for ${wallet.address} at ${claim.timestamp}"`)
+  expect(body.message).toMatch(/it was made by 0x[0-9a-fA-F]{40}/)
+})
+
+test('401: the signature of another wallet names that wallet', async () => {
+  const [mine, victim] = [newWallet(), newWallet()]
+  const { status, body } = await post(await signClaim(mine, { address: victim.address }))
+  expect([status, body.code]).toEqual([401, 'invalid_signature'])
+  expect(body.message).toContain(`it was made by ${mine.address}`)
+})
+
+const good = () => signClaim(newWallet())
+test.each<[string, () => Promise<unknown>]>([
+  ['no body', async () => null],
+  ['an array', async () => []],
+  ['no address', async () => ({ ...(await good()), walletAddress: undefined })],
+  ['a short address', async () => ({ ...(await good()), walletAddress: '0x1234' })],
+  [
+    'a wrong checksum',
+    async () => ({ ...(await good()), walletAddress: '0xbCd4042DE499D14e55001CcbB24a551F3b954096' }),
+  ],
+  ['no signature', async () => ({ ...(await good()), signature: undefined })],
+  ['a signature that is not hex', async () => ({ ...(await good()), signature: '0xzz' })],
+  ['half a byte of signature', async () => ({ ...(await good()), signature: '0x123' })],
+  ['a signature of 9 KiB', async () => ({ ...(await good()), signature: `0x${'00'.repeat(9_000)}` })],
+  ['a timestamp as text', async () => ({ ...(await good()), timestamp: String(now()) })],
+  ['a fraction of a second', async () => ({ ...(await good()), timestamp: now() + 0.5 })],
+  ['an empty label', async () => ({ ...(await good()), label: '' })],
+  ['a label of 129 characters', async () => ({ ...(await good()), label: 'x'.repeat(129) })],
+  ['a NUL in the label', async () => ({ ...(await good()), label: 'a\u0000b' })],
+  ['half a character in the label', async () => ({ ...(await good()), label: 'a\ud800' })],
+  ['an unknown member', async () => ({ ...(await good()), admin: true })],
+])('400: %s', async (_, make) => {
+  const { status, body } = await post(await make())
+  expect([status, body.code]).toEqual([400, 'invalid_body'])
+})
+
+test('201: a label of 128 characters of any script', async () => {
+  const label = `${'保'.repeat(126)}🛡️`
+  const { status, body } = await post({ ...(await good()), label })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ label })
+})
+
+test('429: the eleventh request of an address within an hour, malformed ones counted; another address is not concerned', async () => {
+  const ip = '203.0.113.7'
+  for (let count = 0; count < 10; count += 1) {
+    const { status, headers } = await post(count % 2 ? { nonsense: true } : await good(), { ip })
+    expect(status).toBe(count % 2 ? 400 : 201)
+    expect(headers.get('ratelimit-policy')).toBe('"onboarding";q=10;w=3600')
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"onboarding";r=${9 - count};t=\\d+$`))
+  }
+  const { status, headers, body } = await post(await good(), { ip })
+  expect([status, body.code]).toEqual([429, 'rate_limit'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect((await post(await good(), { ip: '203.0.113.8' })).status).toBe(201)
+})
+
+test('429: IPv6 counts by /64', async () => {
+  for (let host = 1; host <= 10; host += 1) await post({}, { ip: `2001:db8:aaaa:bbbb:${host}::${host}` })
+  expect((await post({}, { ip: '2001:db8:aaaa:bbbb:ffff::1' })).status).toBe(429)
+  expect((await post({}, { ip: '2001:db8:aaaa:bbbc::1' })).status).toBe(400)
+})
+
+test('keys: list shows metadata and never a key; revoke ends one at once; rotate replaces one', async () => {
+  const agent = await newAgent(gateway)
+  const second = await newAgent(gateway, agent.wallet)
+  const listed = await Array.fromAsync(agent.surety.keys.list())
+  expect(listed.map(({ keyId, current, status }) => ({ keyId, current, status }))).toEqual([
+    { keyId: second.keyId, current: false, status: 'active' },
+    { keyId: agent.keyId, current: true, status: 'active' },
+  ])
+  expect(JSON.stringify(listed)).not.toContain(agent.apiKey)
+
+  const revoked = await agent.surety.keys.revoke(second.keyId)
+  expect(revoked).toMatchObject({ keyId: second.keyId, status: 'revoked' })
+  await expect(second.surety.agent()).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
+  expect(await agent.surety.keys.revoke(second.keyId)).toEqual(revoked)
+
+  const fresh = await agent.surety.keys.rotate(agent.keyId)
+  await expect(agent.surety.agent()).rejects.toMatchObject({ status: 401 })
+  const surety = new Surety({ baseUrl: gateway.url, apiKey: fresh.apiKey })
+  expect(await surety.agent()).toMatchObject({ walletAddress: agent.wallet.address, activeKeys: 1 })
+})
+
+test('a key in its grace works, counts, and cannot be rotated into a fourth', async () => {
+  const agent = await newAgent(gateway)
+  const next = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 3 })
+  expect(await agent.surety.agent()).toMatchObject({ activeKeys: 2 })
+  const third = await newAgent(gateway, agent.wallet)
+  await expect(third.surety.keys.rotate(next.keyId, { graceSeconds: 60 })).rejects.toMatchObject({
+    status: 409,
+    code: 'cap_reached',
+  })
+  await expect
+    .poll(
+      () =>
+        agent.surety.agent().then(
+          () => 'works',
+          (error: SuretyError) => error.code,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('invalid_api_key')
+  expect(await third.surety.agent()).toMatchObject({ activeKeys: 2 })
+  await newAgent(gateway, agent.wallet)
+})
+
+test('404: a key of somebody else can neither be revoked nor rotated, and does not show that it exists', async () => {
+  const [mine, theirs] = await Promise.all([newAgent(gateway), newAgent(gateway)])
+  const unknown = 'key_0000000000000000000000'
+  const answers = [theirs.keyId, unknown].flatMap((keyId) => [
+    mine.surety.keys.revoke(keyId),
+    mine.surety.keys.rotate(keyId),
+  ])
+  for (const answer of await Promise.allSettled(answers)) {
+    expect(answer).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'not_found' } })
+  }
+  expect(await theirs.surety.agent()).toMatchObject({ activeKeys: 1 })
+})
+
+test('recovery revokes every key of the wallet, once for each signed timestamp', async () => {
+  const agent = await newAgent(gateway)
+  await newAgent(gateway, agent.wallet)
+  const other = await newAgent(gateway)
+  const claim = await signClaim(agent.wallet, { purpose: 'recovery' })
+  const recovered = await post(claim, { path: '/agent/recover' })
+  expect(recovered).toMatchObject({ status: 200, body: { walletAddress: agent.wallet.address, revokedKeys: 2 } })
+  await expect(agent.surety.agent()).rejects.toMatchObject({ code: 'invalid_api_key' })
+  expect(await other.surety.agent()).toMatchObject({ activeKeys: 1 })
+  const again = await newAgent(gateway, agent.wallet)
+  expect(await post(claim, { path: '/agent/recover' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(await again.surety.agent()).toMatchObject({ activeKeys: 1 })
+  const onboardingClaim = await signClaim(agent.wallet)
+  expect(await post(onboardingClaim, { path: '/agent/recover' })).toMatchObject({ status: 401 })
+})
+
+test.each([
+  '/api/v1/agent',
+  '/api/v1/agent/keys',
+  '/api/v1/nothing/here',
+  '/api/v1',
+  '/api',
+  '/api/v2/x',
+  '/%61pi/v1/agent',
+  '/api/v1/agent?x=1',
+])('401: %s without a key, with a wrong one and with a revoked one, alike', async (path) => {
+  const missing = await gateway.fetch(path)
+  expect([missing.status, ((await missing.json()) as Refusal).code]).toEqual([401, 'missing_api_key'])
+  for (const key of ['x', `surety_live_${'0'.repeat(49)}`, `surety_test_${'0'.repeat(49)}`]) {
+    const wrong = await gateway.fetch(path, { headers: { 'x-api-key': key } })
+    expect([wrong.status, ((await wrong.json()) as Refusal).code]).toEqual([401, 'invalid_api_key'])
+  }
+})
+
+test('404: an unknown path under the prefix with a valid key; 405 with a wrong method', async () => {
+  const { apiKey } = await newAgent(gateway)
+  const headers = { 'x-api-key': apiKey }
+  expect((await gateway.fetch('/api/v1/nothing', { headers })).status).toBe(404)
+  const wrongMethod = await gateway.fetch('/api/v1/agent', { method: 'POST', headers })
+  expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('429: reads of one wallet are limited over all its keys, writes apart', async () => {
+  const limited = await startGateway({
+    env: { TRUST_PROXY: '127.0.0.1', AGENT_READS_PER_MINUTE: '5', AGENT_WRITES_PER_MINUTE: '3' },
+  })
+  try {
+    const agent = await newAgent(limited)
+    const second = await newAgent(limited, agent.wallet)
+    for (let count = 0; count < 5; count += 1) await (count % 2 ? agent : second).surety.agent()
+    await expect(agent.surety.agent()).rejects.toMatchObject({ status: 429, code: 'rate_limit' })
+    await expect(second.surety.agent()).rejects.toMatchObject({ status: 429, code: 'rate_limit' })
+    expect(await agent.surety.keys.revoke(second.keyId)).toMatchObject({ status: 'revoked' })
+    const other = await newAgent(limited)
+    expect(await other.surety.agent()).toMatchObject({ activeKeys: 1 })
+  } finally {
+    await limited.close()
+  }
+})
+
+test('the plaintext of a key is in no log and in no table', async () => {
+  const agent = await newAgent(gateway)
+  await agent.surety.agent()
+  await gateway.fetch(`/api/v1/${agent.apiKey}`, { headers: { 'x-api-key': agent.apiKey } })
+  const secret = agent.apiKey.slice('surety_live_'.length)
+  expect(gateway.logs.length).toBeGreaterThan(10)
+  expect(gateway.logs.filter((line) => line.includes(secret))).toEqual([])
+  for (const table of ['api_keys', 'attempts', 'recoveries', 'revisions', 'journal_blocks'] as const) {
+    const rows = await gateway.world.store.read((tx) => tx.selectFrom(table).selectAll().execute())
+    const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    expect(text.includes(secret), table).toBe(false)
+  }
+})
+
+test('the time of last use is kept, without a write a request', async () => {
+  const store = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const agent = await newAgent(store)
+  for (let count = 0; count < 20; count += 1) await agent.surety.agent()
+  expect((await agent.surety.agent()).key.lastUsedAt).toBeNull()
+  await store.close()
+})
+
+test('the legacy issuer: 404 when switched off, 401 with a wrong token, 201 and deprecated with the right one', async () => {
+  const path = '/api/v1/keys/generate'
+  const body = { walletAddress: newWallet().address, label: 'by hand' }
+  const send = (at: TestGateway, token?: string) =>
+    at.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { 'x-admin-token': token } : {}) },
+      body: JSON.stringify(body),
+    })
+  expect((await send(gateway, 'x'.repeat(32))).status).toBe(404)
+  const token = 'a-token-that-is-long-enough-to-be-one'
+  const legacy = await startGateway({ env: { ADMIN_TOKEN: token } })
+  try {
+    expect((await send(legacy)).status).toBe(401)
+    expect((await send(legacy, `${token}x`)).status).toBe(401)
+    for (let count = 0; count < 3; count += 1) {
+      const issued = await send(legacy, token)
+      expect([issued.status, issued.headers.get('deprecation')]).toEqual([201, '@1794700800'])
+    }
+    expect((await send(legacy, token)).status).toBe(409)
+    expect(legacy.logs.filter((line) => line.includes(token))).toEqual([])
+  } finally {
+    await legacy.close()
+  }
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { Surety, SuretyError } from '../src/index.ts'
+
+const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Surety({
+    baseUrl: 'http://gateway.test/',
+    apiKey: 'k',
+    fetch: async () => new Response(body, { status, headers }),
+  })
+
+const failureOf = async (surety: Surety): Promise<SuretyError> => {
+  const error = await surety.health().then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  if (!(error instanceof SuretyError)) throw new Error('it did not fail')
+  return error
+}
+
+test('an envelope becomes an error with its status, code, message and request id', async () => {
+  const body = JSON.stringify({ error: 'rate_limit', message: 'Wait 3 s.', code: 'rate_limit' })
+  const error = await failureOf(answering(429, body, { 'x-request-id': 'req_12345678' }))
+  expect({ ...error, message: error.message }).toMatchObject({
+    status: 429,
+    code: 'rate_limit',
+    message: 'Wait 3 s.',
+    requestId: 'req_12345678',
+  })
+})
+
+test.each([
+  [502, '<html>Bad gateway</html>'],
+  [500, ''],
+  [403, '{"detail":"blocked"}'],
+  [200, '<html>A captive portal</html>'],
+])('an answer of %i that is not from the service says so', async (status, body) => {
+  expect(await failureOf(answering(status, body))).toMatchObject({
+    status,
+    code: `http_${status}`,
+    requestId: undefined,
+  })
+})
+
+test('a lost connection is an error of its own: the outcome is unknown', async () => {
+  const lost = new Surety({
+    baseUrl: 'http://gateway.test',
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+  })
+  const error = await failureOf(lost)
+  expect(error).toMatchObject({ status: 0, code: 'network_error' })
+  expect(error.message).toContain('whether it took effect is unknown')
+})
+
+test('a connection that is lost in the middle of an answer is lost', async () => {
+  const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+  const lost = new Surety({ baseUrl: 'http://gateway.test', fetch: async () => new Response(stream, { status: 200 }) })
+  expect(await failureOf(lost)).toMatchObject({ code: 'network_error' })
+})
+
+test('the key goes into its header, and nowhere else', async () => {
+  let seen: [string, RequestInit | undefined] | undefined
+  const spy: typeof fetch = async (url, init) => {
+    seen = [String(url), init]
+    return Response.json({ data: [], nextCursor: null })
+  }
+  const surety = new Surety({ baseUrl: 'http://gateway.test/base/', apiKey: 'secret', fetch: spy })
+  for await (const _ of surety.keys.list()) expect.unreachable()
+  expect(seen?.[0]).toBe('http://gateway.test/base/api/v1/agent/keys')
+  expect(seen?.[1]?.headers).toEqual({ accept: 'application/json', 'x-api-key': 'secret' })
+})
