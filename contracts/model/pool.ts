@@ -31,7 +31,7 @@ export interface ModelBond {
   earned: bigint
 }
 
-export interface ModelEvent {
+interface ModelEvent {
   observedAt: bigint
   reportedAt: bigint
   severity: bigint
@@ -63,7 +63,7 @@ export function createPool(terms: ProductTerms, now: bigint): Pool {
 
 const sum = (values: Iterable<bigint>): bigint => [...values].reduce((total, value) => total + value, 0n)
 
-export function listBonds(pool: Pool): ModelBond[] {
+function listBonds(pool: Pool): ModelBond[] {
   return pool.bonds.filter((bond) => bond !== undefined)
 }
 

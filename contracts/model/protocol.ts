@@ -26,7 +26,7 @@ export interface ModelTrigger {
   confirmed: { observedAt: bigint; severity: bigint }[]
 }
 
-export interface ModelListing {
+interface ModelListing {
   price: bigint
   expiry: bigint
   events: number
@@ -239,7 +239,7 @@ export function settle(
   return { payout: settlePolicy(pool, index) }
 }
 
-export function isLive(model: Model, position: Position): boolean {
+function isLive(model: Model, position: Position): boolean {
   const listing = model.listings.get(keyOf(position))
   const events = poolOf(model, position.product).events.length
   return listing !== undefined && model.now < listing.expiry && listing.events === events

@@ -152,6 +152,19 @@ test('429: the eleventh request of an address within an hour, malformed ones cou
   expect((await post(await good(), { ip: '203.0.113.8' })).status).toBe(201)
 })
 
+test('429: a full window is refused from memory: a flood costs no database work', async () => {
+  const ip = '203.0.113.99'
+  for (let count = 0; count < 11; count += 1) await post({}, { ip })
+  const { store } = gateway.world
+  const { transaction } = store
+  store.transaction = () => expect.unreachable('the store was asked')
+  try {
+    for (let count = 0; count < 50; count += 1) expect((await post({}, { ip })).status).toBe(429)
+  } finally {
+    store.transaction = transaction
+  }
+})
+
 test('429: IPv6 counts by /64', async () => {
   for (let host = 1; host <= 10; host += 1) await post({}, { ip: `2001:db8:aaaa:bbbb:${host}::${host}` })
   expect((await post({}, { ip: '2001:db8:aaaa:bbbb:ffff::1' })).status).toBe(429)
@@ -275,11 +288,38 @@ test('429: reads of one wallet are limited over all its keys, writes apart', asy
   }
 })
 
-test('the plaintext of a key is in no log and in no table', async () => {
+test('429: guessing keys is limited by address, and does not concern a wallet behind the same address', async () => {
+  const limited = await startGateway({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_REQUESTS_PER_MINUTE: '20' } })
+  try {
+    const agent = await newAgent(limited)
+    const guess = async (ip: string) => {
+      const headers = { 'x-api-key': `surety_live_${'0'.repeat(49)}`, 'x-forwarded-for': ip }
+      return (await limited.fetch('/api/v1/agent', { headers })).status
+    }
+    const guesses = []
+    for (let count = 0; count < 25; count += 1) guesses.push(await guess('203.0.113.50'))
+    expect(guesses.slice(0, 20)).toEqual(Array(20).fill(401))
+    expect(guesses.at(-1)).toBe(429)
+    expect(await guess('203.0.113.51')).toBe(401)
+    for (let count = 0; count < 30; count += 1) expect(await agent.surety.agent()).toMatchObject({ activeKeys: 1 })
+  } finally {
+    await limited.close()
+  }
+})
+
+test('the plaintext of a key is in no log, in no table and in no other answer', async () => {
   const agent = await newAgent(gateway)
-  await agent.surety.agent()
-  await gateway.fetch(`/api/v1/${agent.apiKey}`, { headers: { 'x-api-key': agent.apiKey } })
   const secret = agent.apiKey.slice('surety_live_'.length)
+  const headers = { 'x-api-key': agent.apiKey }
+  const ask = async (path: string, method = 'GET') => (await gateway.fetch(path, { method, headers })).text()
+  const answers = [
+    await ask('/api/v1/agent'),
+    await ask('/api/v1/agent/keys'),
+    await ask(`/api/v1/${agent.apiKey}`),
+    await ask(`/api/v1/agent/keys/${agent.keyId}`, 'DELETE'),
+    await ask('/api/v1/agent'),
+  ]
+  expect(answers.filter((answer) => answer.includes(secret))).toEqual([])
   expect(gateway.logs.length).toBeGreaterThan(10)
   expect(gateway.logs.filter((line) => line.includes(secret))).toEqual([])
   for (const table of ['api_keys', 'attempts', 'recoveries', 'revisions', 'journal_blocks'] as const) {
@@ -287,14 +327,6 @@ test('the plaintext of a key is in no log and in no table', async () => {
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     expect(text.includes(secret), table).toBe(false)
   }
-})
-
-test('the time of last use is kept, without a write a request', async () => {
-  const store = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
-  const agent = await newAgent(store)
-  for (let count = 0; count < 20; count += 1) await agent.surety.agent()
-  expect((await agent.surety.agent()).key.lastUsedAt).toBeNull()
-  await store.close()
 })
 
 test('the legacy issuer: 404 when switched off, 401 with a wrong token, 201 and deprecated with the right one', async () => {

@@ -57,7 +57,7 @@ abstract contract InvariantTest {
 
     /// Ends every run: all can leave. A run whose actions were all refused has shown nothing and fails.
     function afterInvariant() public {
-        if (handler.successes() < 8) revert TooFewActions(handler.successes());
+        if (handler.successes() < 16) revert TooFewActions(handler.successes());
         handler.windDown();
     }
 }

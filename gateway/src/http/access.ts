@@ -30,36 +30,38 @@ export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? '
  * wrong keys therefore ends like any other flood, before anything is looked up.
  */
 export const guardAccess = ({ findCaller, allowances, clock }: AccessOptions) => {
-  const limit = (name: keyof Allowances) => {
-    const limiter = makeLimiter({ name, limit: allowances[name] || 1, windowSeconds: 60 })
-    return (reply: FastifyReply, key: string): void => {
-      if (allowances[name] === 0) return
-      const verdict = limiter.take(key, clock.now())
-      reply.headers(rateLimitHeaders(limiter.quota, verdict))
-      if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
-    }
+  const open = (name: keyof Allowances) => ({
+    limiter: makeLimiter({ name, limit: allowances[name] || 1, windowSeconds: 60 }),
+    unlimited: allowances[name] === 0,
+  })
+  const budgets = { public: open('public'), reads: open('reads'), writes: open('writes'), purchases: open('purchases') }
+
+  const spend = (name: keyof Allowances, key: string, reply: FastifyReply): void => {
+    const { limiter, unlimited } = budgets[name]
+    if (unlimited) return
+    const verdict = limiter.take(key, clock.now())
+    reply.headers(rateLimitHeaders(limiter.quota, verdict))
+    if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
   }
-  const limits = {
-    public: limit('public'),
-    reads: limit('reads'),
-    writes: limit('writes'),
-    purchases: limit('purchases'),
+
+  /** Refuses whoever has nothing left, before a key of theirs is looked up. */
+  const requireCredit = (origin: string): void => {
+    const { limiter, unlimited } = budgets.public
+    const verdict = limiter.look(origin, clock.now())
+    if (!unlimited && !verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
   }
-  const strangers = makeLimiter({ name: 'public', limit: allowances.public || 1, windowSeconds: 60 })
 
   const admitHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const origin = countAs(request.ip)
-    const known = strangers.look(origin, clock.now())
-    if (allowances.public > 0 && !known.allowed) throw refuseOverLimit(strangers.quota, known)
+    requireCredit(origin)
     try {
       request.caller = await authenticate(findCaller, request)
     } catch (error) {
-      strangers.take(origin, clock.now())
+      spend('public', origin, reply)
       throw error
     }
-    const { cost = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes' } =
-      request.routeOptions.config
-    limits[cost](reply, request.caller.wallet)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    spend(request.routeOptions.config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -67,7 +69,7 @@ export const guardAccess = ({ findCaller, allowances, clock }: AccessOptions) =>
     // A route's own word counts, never the spelling of the address: %61pi is api to the router.
     const access = request.is404 ? accessOf(decodePath(request.url)) : config.access
     if (access === 'key') return admitHolder(request, reply)
-    if (!config.unlimited) limits.public(reply, countAs(request.ip))
+    if (!config.unlimited) spend('public', countAs(request.ip), reply)
   }
 }
 
