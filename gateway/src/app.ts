@@ -32,11 +32,14 @@ export const buildApp = async (world: World): Promise<App> => {
   const { serviceName, allowances, adminToken, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
-  const findCaller = async (apiKey: string) => {
-    const hash = readKey(apiKey, keyPrefix)
-    return hash === undefined ? undefined : keyRing.find(hash)
+  const callers = {
+    recall: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
+    find: async (apiKey: string) => {
+      const hash = readKey(apiKey, keyPrefix)
+      return hash === undefined ? undefined : keyRing.find(hash)
+    },
   }
-  const app = buildKit({ log, clock, metrics, trustedHops, findCaller, allowances })
+  const app = buildKit({ log, clock, metrics, trustedHops, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client)

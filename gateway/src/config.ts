@@ -193,6 +193,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return config
 }
 
+/** What of the configuration must never be written to a log: nodes are often addressed with the key in the path. */
+export const secretsOf = ({ chain, adminToken }: Config): string[] => {
+  const paths =
+    chain.kind === 'rpc' ? chain.urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search) : []
+  return [...paths.filter((path) => path.length > 8), ...(adminToken === undefined ? [] : [adminToken])]
+}
+
 const splitList = (text: string): string[] =>
   text
     .split(',')

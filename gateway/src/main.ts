@@ -1,5 +1,5 @@
 import { type Logger, makeLogger, redact } from './base/log.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, secretsOf } from './config.ts'
 import { type Service, serve } from './serve.ts'
 
 /** Everything must be closed this long after the first signal; what is not by then is let go. */
@@ -10,7 +10,7 @@ const startGraceMs = 3_000
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const log = makeLogger({ level: config.logLevel })
+  const log = makeLogger({ level: config.logLevel, hidden: secretsOf(config) })
   // Node would print it to stderr as it is, with whatever secret is in it.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nothing caught')

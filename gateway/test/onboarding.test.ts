@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
 import { Surety, type SuretyError } from '@surety/sdk'
 import { Wallet as EthersWallet } from 'ethers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +11,13 @@ beforeAll(async () => {
   gateway = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => gateway.close())
+
+/** A connection on which a request can be sent bit by bit. */
+const openConnection = (port: number) => {
+  const socket = connect(port, '127.0.0.1')
+  const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+  return { send: (text: string) => void socket.write(text), answer: answer.finally(() => socket.destroy()) }
+}
 
 type Refusal = { error: string; message: string; code: string }
 
@@ -215,6 +224,61 @@ test('a key in its grace works, counts, and cannot be rotated into a fourth', as
   await newAgent(gateway, agent.wallet)
 })
 
+test('a key in its grace cannot prolong it', async () => {
+  const agent = await newAgent(gateway)
+  await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 30 })
+  await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 86_400 })
+  const { expiresAt } = (await agent.surety.agent()).key
+  expect(Date.parse(expiresAt ?? '') - Date.now()).toBeLessThan(31_000)
+})
+
+test('401: a request that was slow in coming is not served with a key that was revoked meanwhile', async () => {
+  const thief = await newAgent(gateway)
+  const second = await newAgent(gateway, thief.wallet)
+  const body = '{"graceSeconds":0}'
+  const slow = openConnection(gateway.port)
+  slow.send(
+    `POST /api/v1/agent/keys/${second.keyId}/rotate HTTP/1.1\r\nhost: x\r\nx-api-key: ${thief.apiKey}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await second.surety.keys.revoke(thief.keyId)
+  slow.send(body.slice(1))
+  expect(await slow.answer).toContain('invalid_api_key')
+  expect(await second.surety.agent()).toMatchObject({ activeKeys: 1 })
+})
+
+test('200: revoking a revoked key again changes nothing, and is told to nobody', async () => {
+  const agent = await newAgent(gateway)
+  const second = await newAgent(gateway, agent.wallet)
+  await agent.surety.keys.revoke(second.keyId)
+  const revision = () => gateway.world.store.read((tx) => tx.selectFrom('revisions').selectAll().execute())
+  const before = await revision()
+  await agent.surety.keys.revoke(second.keyId)
+  expect(await revision()).toEqual(before)
+})
+
+test.each([['2026-99-99T99:99:99.999Z'], ['0'], ['99999999999999999999'], ['-1']])(
+  '400: a cursor that somebody made up, at %s',
+  async (created) => {
+    const { apiKey, wallet } = await newAgent(gateway)
+    const position = JSON.stringify([created, 'key_0000000000000000000000'])
+    const seal = createHash('sha256')
+      .update(JSON.stringify([`keys of ${wallet.address}`, [], position]))
+      .digest('base64url')
+    const cursor = seal.slice(0, 12) + Buffer.from(position).toString('base64url')
+    const response = await gateway.fetch(`/api/v1/agent/keys?cursor=${cursor}`, { headers: { 'x-api-key': apiKey } })
+    expect(response.status).toBe(400)
+  },
+)
+
+test('405: a wrong method on a path that needs no key is told without one', async () => {
+  for (const path of ['/api/v1/agent/onboard', '/api/v1/keys/generate']) {
+    const response = await gateway.fetch(path)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  }
+})
+
 test('404: a key of somebody else can neither be revoked nor rotated, and does not show that it exists', async () => {
   const [mine, theirs] = await Promise.all([newAgent(gateway), newAgent(gateway)])
   const unknown = 'key_0000000000000000000000'
@@ -232,11 +296,14 @@ test('recovery revokes every key of the wallet, once for each signed timestamp',
   const agent = await newAgent(gateway)
   await newAgent(gateway, agent.wallet)
   const other = await newAgent(gateway)
+  const captured = await signClaim(agent.wallet)
   const claim = await signClaim(agent.wallet, { purpose: 'recovery' })
   const recovered = await post(claim, { path: '/agent/recover' })
   expect(recovered).toMatchObject({ status: 200, body: { walletAddress: agent.wallet.address, revokedKeys: 2 } })
   await expect(agent.surety.agent()).rejects.toMatchObject({ code: 'invalid_api_key' })
   expect(await other.surety.agent()).toMatchObject({ activeKeys: 1 })
+  expect(await post(captured)).toMatchObject({ status: 400, body: { code: 'stale_timestamp' } })
+  await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
   const again = await newAgent(gateway, agent.wallet)
   expect(await post(claim, { path: '/agent/recover' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(await again.surety.agent()).toMatchObject({ activeKeys: 1 })

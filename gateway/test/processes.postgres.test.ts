@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { makeLogger } from '../src/base/log.ts'
 import { announce, watchRevisions } from '../src/store/revisions.ts'
 import { openStore } from '../src/store/store.ts'
+import { postClaim } from './support/agents.ts'
 import { spawnGateway } from './support/process.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
 import { makeDatabase } from './support/stores.ts'
@@ -84,9 +85,35 @@ test('503 while the database is away, 200 again when it is back', async () => {
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toMatchObject({ error: 'unavailable', code: 'unavailable' })
+  const onboarding = await fetch(`${url}/api/v1/agent/onboard`, { method: 'POST' })
+  expect([onboarding.status, onboarding.headers.get('retry-after')]).toEqual([503, '5'])
   await admin.query(`alter database ${name} allow_connections true`)
   await admin.end()
-  expect((await fetch(`${url}/health`)).status).toBe(200)
+  await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+  gateway.kill('SIGTERM')
+  expect(await gateway.exited).toBe(0)
+})
+
+test('a process outlives its database connections being cut again and again in the middle of transactions', async () => {
+  const gateway = spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env, TRUST_PROXY: '127.0.0.1' })
+  const url = await gateway.ready
+  const admin = new pg.Client({ connectionString: new URL('/postgres', database.config.url).href })
+  await admin.connect()
+  const name = new URL(database.config.url).pathname.slice(1)
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const asked = Array.from({ length: 20 }, () => postClaim(url, {}))
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    for (const { status } of await Promise.all(asked)) statuses.push(status)
+  }
+  await admin.end()
+  const unforeseen = gateway.logs.filter(
+    (line) => JSON.parse(line).level === 'error' && !line.includes('The store does not answer'),
+  )
+  expect(unforeseen).toEqual([])
+  expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
+  expect(statuses).toContain(503)
+  await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status), { timeout: 10_000 }).toBe(200)
   gateway.kill('SIGTERM')
   expect(await gateway.exited).toBe(0)
 })

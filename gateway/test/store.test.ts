@@ -87,7 +87,10 @@ test('a transaction that does not end is rolled back after 5 s and lets go of it
     await announce(tx, 'stuck')
     await new Promise(() => {})
   })
-  await expect(stuck).rejects.toThrow('a transaction took longer than 5000 ms')
+  await expect(stuck).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: 'a transaction took longer than 5000 ms' },
+  })
   expect(await readValue('stuck')).toBeUndefined()
 })
 

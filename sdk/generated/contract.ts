@@ -87,7 +87,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One key of my wallet
+         * @description What may be told about it, never the key itself.
+         */
+        get: operations["getKey"];
         put?: never;
         post?: never;
         /**
@@ -1205,7 +1209,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    revokeKey: {
+    getKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -1269,6 +1273,79 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the key; it is no secret. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What may be told about a key. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keyId": "key_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *       "label": "trading agent 7",
+                     *       "hint": "MPL0",
+                     *       "status": "active",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "lastUsedAt": "2026-11-15T09:12:00.000Z",
+                     *       "expiresAt": null,
+                     *       "revokedAt": null,
+                     *       "current": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Names the key; it is no secret. */
+                        keyId: string;
+                        /** @description A name for the key, for people. */
+                        label: string | null;
+                        /** @description The last four characters of the key. */
+                        hint: string;
+                        /**
+                         * @description Whether it still works.
+                         * @enum {string}
+                         */
+                        status: "active" | "revoked";
+                        /**
+                         * Format: date-time
+                         * @description When it was issued.
+                         */
+                        createdAt: string;
+                        lastUsedAt: string | null;
+                        expiresAt: string | null;
+                        revokedAt: string | null;
+                        /** @description Whether it is the key of this very request. */
+                        current: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];

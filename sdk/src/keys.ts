@@ -32,7 +32,10 @@ export class Keys {
     return send(this.#transport, { method: 'DELETE', path: `/api/v1/agent/keys/${encodeURIComponent(keyId)}` })
   }
 
-  /** Replaces a key by a new one; the old one goes on for `graceSeconds`, or not at all. */
+  /**
+   * Replaces a key by a new one; the old one goes on for `graceSeconds`, or not at all. If the answer is lost on the way and
+   * there was no grace, no key is left: then `Surety.recover`.
+   */
   rotate(keyId: string, options: { graceSeconds?: number; label?: string } = {}): Promise<IssuedKey> {
     const path = `/api/v1/agent/keys/${encodeURIComponent(keyId)}/rotate`
     return send(this.#transport, { method: 'POST', path, body: options })

@@ -21,9 +21,14 @@ export const onboard = async ({ label, ...options }: WalletOptions & { label?: s
   return send(options, { method: 'POST', path: '/api/v1/agent/onboard', body })
 }
 
-/** Revokes every key of the wallet, for an agent that lost them. */
-export const recover = async (options: WalletOptions): Promise<Recovery> =>
-  send(options, { method: 'POST', path: '/agent/recover', body: await signClaim('recovery', options) })
+/** Revokes every key of the wallet, for an agent that lost them, and all that was signed until now. */
+export const recover = async (options: WalletOptions): Promise<Recovery> => {
+  const claim = await signClaim('recovery', options)
+  const recovery: Recovery = await send(options, { method: 'POST', path: '/agent/recover', body: claim })
+  // Whoever onboards next must sign a later second.
+  while (Math.floor(Date.now() / 1000) <= claim.timestamp) await new Promise((resolve) => setTimeout(resolve, 50))
+  return recovery
+}
 
 const signClaim = async (purpose: string, { signer, serviceName = 'Surety' }: WalletOptions) => {
   const { address, signMessage } = await toSigner(signer)

@@ -265,7 +265,7 @@ abstract contract Handler is Ledger {
     /// Withdraws a listing, or voids an order that was never submitted, or comes too late.
     function cancel(uint256 seed) external step(false) {
         bool fresh = seed % 3 == 0 || orders.length == 0;
-        OrderNote memory o = fresh ? OrderNote(a(pick(seed >> 8)), newId(), 0, 0) : orders[(seed >> 8) % orders.length];
+        OrderNote memory o = fresh ? OrderNote(a(pick(seed >> 8)), newId(), 0, 0) : someOrder(seed);
         uint256 key = keyOf(o.signer);
         CancelTerms memory t = cancelTerms(key, o.orderId);
         try surety.cancel(t, sign(key, digest(t))) {
@@ -275,6 +275,16 @@ abstract contract Handler is Ledger {
         } catch (bytes memory reason) {
             expectReason("cancel", reason);
         }
+    }
+
+    /// Mostly one whose listing is still there.
+    function someOrder(uint256 seed) private view returns (OrderNote memory) {
+        for (uint256 i; i < orders.length && seed % 5 != 0; ++i) {
+            OrderNote storage o = orders[((seed >> 8) % orders.length + i) % orders.length];
+            (uint96 price,,, uint88 tag) = surety.listings(o.tokenId);
+            if (price != 0 && tag == uint88(uint256(o.orderId))) return o;
+        }
+        return orders[(seed >> 8) % orders.length];
     }
 
     function transfer(uint256 seed) external step(false) {

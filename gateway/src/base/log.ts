@@ -28,14 +28,23 @@ const secrets: [RegExp, string][] = [
 export const redact = (text: string): string =>
   secrets.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 
+export type LogOptions = {
+  level: string
+  /** Secrets that have no form of their own, such as the key in the address of a node. */
+  hidden?: string[]
+  stream?: DestinationStream
+}
+
 /** Makes the process's logger: one JSON object a line. */
-export const makeLogger = (options: { level: string; stream?: DestinationStream }): Logger => {
+export const makeLogger = ({ level, hidden = [], stream }: LogOptions): Logger => {
+  const clean = (line: string): string =>
+    hidden.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), redact(line))
   const settings: pino.LoggerOptions = {
-    level: options.level,
+    level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    hooks: { streamWrite: redact },
+    hooks: { streamWrite: clean },
   }
-  return options.stream ? pino(settings, options.stream) : pino(settings)
+  return stream ? pino(settings, stream) : pino(settings)
 }

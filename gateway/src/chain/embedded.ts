@@ -5,7 +5,7 @@ import type { Head } from './head.ts'
 import type { Journal, JournalBlock } from './journal.ts'
 
 export type EmbeddedChain = {
-  /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves when its block is mined. */
+  /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the next block. */
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
   /** Mines an empty block at the present time, for those who wait for time to pass. */
   mine(): Promise<void>
@@ -16,6 +16,8 @@ export type EmbeddedChain = {
 
 export type EmbeddedOptions = { chainId: number; mnemonic: string; journal: Journal; clock: Clock; log: Logger }
 
+/** Somebody who waits for an empty block. */
+type Wish = { resolve(): void; reject(error: unknown): void }
 type Waiting = { raw: string; resolve(hash: unknown): void; reject(error: unknown): void }
 
 const mostTransactionsInBlock = 200
@@ -59,34 +61,50 @@ export const openEmbeddedChain = async (options: EmbeddedOptions): Promise<Embed
 
   const listeners = new Set<(head: Head) => void>()
   const waiting: Waiting[] = []
-  let emptyWanted: (() => void)[] = []
+  const wishes: Wish[] = []
+  let broken: Error | undefined
   let working: Promise<void> | undefined
 
+  /** Writes a block down, and mines it. */
   const mineBlock = async (transactions: string[]): Promise<void> => {
     let timestamp = seconds()
     if (timestamp < head.timestamp) timestamp = head.timestamp
-    await journal.append({ number: head.number + 1n, timestamp, parentHash: head.hash, transactions })
-    await seal(evm, timestamp)
-    head = await readHead(evm)
+    const block = { number: head.number + 1n, timestamp, parentHash: head.hash, transactions }
+    await appendSurely(journal, block)
+    try {
+      await seal(evm, timestamp)
+      head = await readHead(evm)
+    } catch (error) {
+      // The journal is ahead of the chain now, and only a replay brings them together again.
+      broken = new Error('the embedded chain could not mine what it wrote down; start the process again', {
+        cause: error,
+      })
+      log.fatal({ err: broken }, broken.message)
+      throw broken
+    }
     for (const listener of listeners) listener(head)
+  }
+
+  const makeBlock = async (batch: Waiting[], empties: Wish[]): Promise<void> => {
+    const accepted = await enter(evm, batch)
+    try {
+      if (accepted.length > 0 || empties.length > 0) await mineBlock(accepted.map(({ raw }) => raw))
+      for (const { resolve, hash } of accepted) resolve(hash)
+      for (const { resolve } of empties) resolve()
+    } catch (error) {
+      // What was not written down must not be mined with a later block.
+      if (!broken)
+        for (const { hash } of accepted) await evm.request({ method: 'hardhat_dropTransaction', params: [hash] })
+      for (const { reject } of [...accepted, ...empties]) reject(error)
+    }
   }
 
   /** One worker makes the blocks, each of all that came in while the one before was made. */
   const work = async (): Promise<void> => {
-    while (waiting.length > 0 || emptyWanted.length > 0) {
-      const empties = emptyWanted
-      emptyWanted = []
-      const accepted = await enter(evm, waiting.splice(0, mostTransactionsInBlock))
-      try {
-        if (accepted.length > 0 || empties.length > 0) await mineBlock(accepted.map(({ raw }) => raw))
-        for (const { resolve, hash } of accepted) resolve(hash)
-        for (const done of empties) done()
-      } catch (error) {
-        // What was not written down must not be mined with a later block.
-        for (const { hash } of accepted) await evm.request({ method: 'hardhat_dropTransaction', params: [hash] })
-        for (const { reject } of accepted) reject(error)
-        for (const done of empties) done()
-      }
+    while (waiting.length > 0 || wishes.length > 0) {
+      const [batch, empties] = [waiting.splice(0, mostTransactionsInBlock), wishes.splice(0)]
+      if (broken) for (const { reject } of [...batch, ...empties]) reject(broken)
+      else await makeBlock(batch, empties)
     }
     working = undefined
   }
@@ -106,8 +124,8 @@ export const openEmbeddedChain = async (options: EmbeddedOptions): Promise<Embed
       return evm.request({ method, params })
     },
     mine: () =>
-      new Promise((resolve) => {
-        emptyWanted.push(resolve)
+      new Promise((resolve, reject) => {
+        wishes.push({ resolve, reject })
         wake()
       }),
     head: () => head,
@@ -116,6 +134,16 @@ export const openEmbeddedChain = async (options: EmbeddedOptions): Promise<Embed
       await working
       await evm.close()
     },
+  }
+}
+
+/** A commit may be lost on its way back: if an entry could not be written, it may be there all the same. */
+const appendSurely = async (journal: Journal, block: JournalBlock): Promise<void> => {
+  try {
+    await journal.append(block)
+  } catch (error) {
+    const last = await journal.findLast().catch(() => undefined)
+    if (last !== block.number) throw error
   }
 }
 

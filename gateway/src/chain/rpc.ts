@@ -14,6 +14,9 @@ export type RpcOptions = {
   pollMs?: number
 }
 
+/** A start waits this long for a node; what only the chain knows is refused until it answers. */
+const startPatienceMs = 3_000
+
 /** Follows a chain behind one or several nodes. A node that does not answer at first does not keep the service down. */
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
   const { urls, deployment, metadata, log, pollMs = 1_000 } = options
@@ -24,7 +27,11 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       nativeCurrency: { name: 'native token', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: urls } },
     }),
-    transport: fallback(urls.map((url) => http(url, { batch: true, timeout: 10_000, retryCount: 1 }))),
+    // What is worth trying again is tried again by whoever asked; retries here would multiply the time of a silent node.
+    transport: fallback(
+      urls.map((url) => http(url, { batch: true, timeout: 5_000, retryCount: 0 })),
+      { retryCount: 0 },
+    ),
     cacheTime: 0,
   }) as PublicClient
 
@@ -46,10 +53,12 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       failing = true
     }
   }
-  await follow()
+  const first = follow()
+  await Promise.race([first, sleep(startPatienceMs)])
   const loop = (async () => {
+    await first
     while (!stopped) {
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
+      await sleep(pollMs)
       if (!stopped) await follow()
     }
   })()
@@ -70,10 +79,11 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     findMetadata: indexMetadata(metadata),
     close: async () => {
       stopped = true
-      await loop.catch(() => {})
     },
   }
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 class WrongChain extends Error {
   override readonly name = 'WrongChain'

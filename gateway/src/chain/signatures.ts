@@ -1,5 +1,6 @@
 import { recover } from 'tiny-secp256k1'
 import {
+  BaseError,
   encodeDeployData,
   getAddress,
   type Hex,
@@ -97,10 +98,13 @@ const callValidator = async (
   }
 }
 
-/** Nodes differ in how they tell a revert; all of them speak of an execution, and none does so of a lost connection. */
+/** Nodes differ in how they tell a revert. Only what the node itself said counts: other messages hold its address. */
 const isRevert = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/revert|execution|invalid opcode|out of gas|gas required/i.test(cause.message)) return true
+    if (cause.name === 'HttpRequestError' || cause.name === 'TimeoutError') return false
+    const said = cause instanceof BaseError ? (cause.details ?? '') : cause.message
+    if (/abort|timeout|timed out/i.test(said)) return false
+    if (/revert|invalid opcode|out of gas|gas required|stack|invalid jump/i.test(said)) return true
   }
   return false
 }

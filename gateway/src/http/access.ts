@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
-import { authenticate, type FindCaller } from './authenticate.ts'
+import { type Caller, type Callers, readApiKey, requireCaller } from './authenticate.ts'
 import { countAs, makeLimiter, rateLimitHeaders, refuseOverLimit } from './limits.ts'
 
 /** Who may call an operation: anybody, whoever holds an API key, or the operator of the gateway. */
@@ -21,15 +21,16 @@ declare module 'fastify' {
 /** Requests that one caller may make to this process in a minute; 0 is no limit. */
 export type Allowances = Record<'public' | Cost, number>
 
-export type AccessOptions = { findCaller: FindCaller; allowances: Allowances; clock: Clock }
+export type AccessOptions = { callers: Callers; allowances: Allowances; clock: Clock }
 
+/** Who may call what is at a path, where no route says otherwise. */
 export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? 'key' : 'public')
 
 /**
- * Lets a request in or refuses it. Whoever shows a valid key is limited by wallet, everybody else by address; a flood of
- * wrong keys therefore ends like any other flood, before anything is looked up.
+ * Lets a request in or refuses it. A wallet whose key this process knows is limited by wallet. Everybody else is limited
+ * by address, and before anything is looked up: a flood of wrong keys ends like any other, and shuts out nobody else.
  */
-export const guardAccess = ({ findCaller, allowances, clock }: AccessOptions) => {
+export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
   const open = (name: keyof Allowances) => ({
     limiter: makeLimiter({ name, limit: allowances[name] || 1, windowSeconds: 60 }),
     unlimited: allowances[name] === 0,
@@ -44,40 +45,31 @@ export const guardAccess = ({ findCaller, allowances, clock }: AccessOptions) =>
     if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
   }
 
-  /** Refuses whoever has nothing left, before a key of theirs is looked up. */
-  const requireCredit = (origin: string): void => {
-    const { limiter, unlimited } = budgets.public
-    const verdict = limiter.look(origin, clock.now())
-    if (!unlimited && !verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
-  }
-
-  const admitHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const findHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const origin = countAs(request.ip)
-    requireCredit(origin)
-    try {
-      request.caller = await authenticate(findCaller, request)
-    } catch (error) {
-      spend('public', origin, reply)
-      throw error
-    }
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    spend(request.routeOptions.config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
+    const known = callers.recall(String(request.headers['x-api-key'] ?? ''))
+    if (known) return known
+    spend('public', origin, reply)
+    const caller = await requireCaller(callers, readApiKey(request))
+    budgets.public.limiter.give(origin)
+    return caller
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { config } = request.routeOptions
-    // A route's own word counts, never the spelling of the address: %61pi is api to the router.
-    const access = request.is404 ? accessOf(decodePath(request.url)) : config.access
-    if (access === 'key') return admitHolder(request, reply)
-    if (!config.unlimited) spend('public', countAs(request.ip), reply)
-  }
-}
-
-const decodePath = (url: string): string => {
-  const [path = ''] = url.split(/[?#;]/, 1)
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
+  return {
+    /** Comes before anything of the request is read. */
+    admit: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
+      const { config } = request.routeOptions
+      if (access !== 'key') {
+        if (!config.unlimited) spend('public', countAs(request.ip), reply)
+        return
+      }
+      request.caller = await findHolder(request, reply)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      spend(config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
+    },
+    /** Comes when the body is there: a key may have been revoked while a slow request was on its way. */
+    confirm: async (request: FastifyRequest): Promise<void> => {
+      if (request.caller && request.body !== undefined) await requireCaller(callers, readApiKey(request))
+    },
   }
 }

@@ -10,23 +10,34 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the caller by the text of a key, or undefined if there is no such key. */
-export type FindCaller = (apiKey: string) => Promise<Caller | undefined>
+/** Who the keys belong to. */
+export type Callers = {
+  /** Finds the caller by the text of a key among those that were found before, without asking anybody. */
+  recall(apiKey: string): Caller | undefined
+  /** Finds the caller by the text of a key, or undefined if there is no such key. */
+  find(apiKey: string): Promise<Caller | undefined>
+}
 
 const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' }
 
-/** Refuses a request without a valid key. Unknown, malformed and revoked keys are refused alike. */
-export const authenticate = async (findCaller: FindCaller, request: FastifyRequest): Promise<Caller> => {
+export const readApiKey = (request: FastifyRequest): string => {
   const key = request.headers['x-api-key']
-  if (key === undefined || key === '') {
-    const message =
-      'Send your API key in the x-api-key header. POST /api/v1/agent/onboard issues one for a wallet signature.'
-    throw new AppError('missing_api_key', message, { headers: challenge })
-  }
-  const caller = typeof key === 'string' ? await findCaller(key) : undefined
-  if (caller) return caller
+  if (typeof key === 'string' && key !== '') return key
+  const message =
+    'Send your API key in the x-api-key header. POST /api/v1/agent/onboard issues one for a wallet signature.'
+  throw new AppError('missing_api_key', message, { headers: challenge })
+}
+
+/** Refuses a key that is not valid. Unknown, malformed and revoked ones are refused alike. */
+export const requireCaller = async (callers: Callers, apiKey: string): Promise<Caller> => {
+  const caller = callers.recall(apiKey) ?? (await callers.find(apiKey))
+  if (!caller) throw invalidKey()
+  return caller
+}
+
+export const invalidKey = (): AppError => {
   const message = 'The API key is not valid: mistyped, unknown or revoked. POST /api/v1/agent/onboard issues a new one.'
-  throw new AppError('invalid_api_key', message, { headers: challenge })
+  return new AppError('invalid_api_key', message, { headers: challenge })
 }
 
 /** The caller of an operation that needs a key; the route was not reached without one. */

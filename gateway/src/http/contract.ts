@@ -20,7 +20,14 @@ type Components = Record<string, Record<string, object>>
 type Document = { paths: Record<string, Record<string, Operation>>; components: Components }
 
 /** What a route says about itself outside its schema. */
-type Traits = { access: Access; errors: readonly ErrorCode[]; limited: boolean; document: boolean }
+type Traits = {
+  access: Access
+  errors: readonly ErrorCode[]
+  limited: boolean
+  document: boolean
+  /** Whether a body is read at all; where none is expected one may still be too large or of the wrong type. */
+  takesBody: boolean
+}
 
 export type ContractOptions = {
   serviceName: string
@@ -32,13 +39,14 @@ export type ContractOptions = {
 /** Generates the OpenAPI document from the routes; register it before them. */
 export const describeContract = async (app: App, options: ContractOptions): Promise<void> => {
   const traits = new Map<string, Traits>()
-  app.addHook('onRoute', ({ schema, config }) => {
-    if (!schema?.operationId) return
+  app.addHook('onRoute', ({ method, schema, config }) => {
+    if (!schema?.operationId || method === 'HEAD') return
     traits.set(schema.operationId, {
       access: config?.access ?? 'public',
       errors: config?.errors ?? [],
       limited: config?.unlimited !== true,
       document: config?.document === true,
+      takesBody: method !== 'GET' && method !== 'HEAD',
     })
   })
   await app.register(swagger, {
@@ -104,13 +112,17 @@ const withBody: ErrorCode[] = ['invalid_body', 'body_too_large', 'unsupported_me
 const credentialCodes = (access: Access): ErrorCode[] =>
   errorCodes.filter((code) => access !== 'public' && code.endsWith(access === 'key' ? '_api_key' : '_admin_token'))
 
-const addRefusals = (operation: Operation, { access, errors, limited }: Traits, components: Components): void => {
+const addRefusals = (
+  operation: Operation,
+  { access, errors, limited, takesBody }: Traits,
+  components: Components,
+): void => {
   const codes = new Set<ErrorCode>([
     ...errors,
     ...always,
     ...credentialCodes(access),
     ...(limited ? ['rate_limit' as const] : []),
-    ...(operation.requestBody ? withBody : []),
+    ...(takesBody ? withBody : []),
     ...(operation.parameters?.some((parameter) => parameter.in === 'path') ? ['uri_too_long' as const] : []),
   ])
   for (const [status, group] of Map.groupBy([...codes].sort(), (code) => failures[code].status)) {

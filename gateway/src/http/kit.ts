@@ -13,7 +13,7 @@ import type { Clock } from '../base/clock.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Logger } from '../base/log.ts'
 import { type Allowances, accessOf, guardAccess } from './access.ts'
-import type { FindCaller } from './authenticate.ts'
+import type { Callers } from './authenticate.ts'
 import { commonHeaders } from './envelope.ts'
 import { knowPaths } from './methods.ts'
 import type { Metrics } from './metrics.ts'
@@ -45,7 +45,7 @@ export type KitOptions = {
   clock: Clock
   metrics: Metrics
   trustedHops: string[]
-  findCaller: FindCaller
+  callers: Callers
   allowances: Allowances
 }
 
@@ -81,7 +81,7 @@ export const buildKit = (options: KitOptions): App => {
   })
 
   const paths = knowPaths(app)
-  const admit = guardAccess(options)
+  const { admit, confirm } = guardAccess(options)
 
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions
@@ -93,9 +93,10 @@ export const buildKit = (options: KitOptions): App => {
         'cache-control': 'public, max-age=300',
       })
     }
-    await admit(request, reply)
+    await admit(request, reply, paths.accessTo(request))
     if (request.is404) return paths.refuse(request, reply)
   })
+  app.addHook('preHandler', confirm)
   app.addHook('onResponse', async (request, reply) => report(metrics, request, reply))
   app.setNotFoundHandler(() => {
     throw new AppError(
@@ -111,7 +112,9 @@ const readJsonOnly = (app: App): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+    // Many clients declare a body wherever they might have sent one.
+    if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined)
+    else if (isUtf8(body)) parse(request, body.toString('utf8'), done)
     else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
   })
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { AppError } from '../base/errors.ts'
+import { makeMemory } from '../base/memory.ts'
 
 export type Quota = { name: string; limit: number; windowSeconds: number }
 
@@ -8,8 +9,8 @@ export type Verdict = { allowed: boolean; remaining: number; resetSeconds: numbe
 export type Limiter = {
   quota: Quota
   take(key: string, now: Date): Verdict
-  /** What `take` would answer, without taking. */
-  look(key: string, now: Date): Verdict
+  /** Gives back what was taken for something that turned out not to count. */
+  give(key: string): void
   /** How many keys are remembered. */
   size(): number
 }
@@ -26,7 +27,7 @@ const mostKeys = 100_000
 export const makeLimiter = (quota: Quota): Limiter => {
   const windowMs = quota.windowSeconds * 1000
   const full = quota.limit * windowMs
-  const buckets = makeMemory<{ parts: number; at: number }>(windowMs)
+  const buckets = makeMemory<{ parts: number; at: number }>({ most: mostKeys, windowMs })
 
   const judge = (key: string, time: Date): Verdict & { left: number; at: number } => {
     const known = buckets.get(key)
@@ -43,32 +44,14 @@ export const makeLimiter = (quota: Quota): Limiter => {
   return {
     quota,
     size: buckets.size,
-    look: judge,
+    give: (key) => {
+      const known = buckets.get(key)
+      if (known) buckets.set(key, { ...known, parts: Math.min(full, known.parts + windowMs) }, known.at)
+    },
     take: (key, time) => {
       const verdict = judge(key, time)
       buckets.set(key, { parts: verdict.left, at: verdict.at }, verdict.at)
       return verdict
-    },
-  }
-}
-
-/**
- * Remembers what was set within the last `windowMs`, and at most `mostKeys` of it, at a constant price: two maps of which
- * the older is dropped whole. Taking the oldest key out of one map costs more the more were taken out before it.
- */
-const makeMemory = <Value>(windowMs: number) => {
-  let recent = new Map<string, Value>()
-  let older = new Map<string, Value>()
-  let since = 0
-  return {
-    size: () => recent.size + older.size,
-    get: (key: string): Value | undefined => recent.get(key) ?? older.get(key),
-    set: (key: string, value: Value, now: number): void => {
-      if (recent.size >= mostKeys / 2 || now - since >= windowMs) {
-        ;[older, recent, since] = [recent, new Map(), now]
-      }
-      older.delete(key)
-      recent.set(key, value)
     },
   }
 }

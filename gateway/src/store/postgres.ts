@@ -4,12 +4,14 @@ import type { Logger } from '../base/log.ts'
 
 export const longestTransactionMs = 5_000
 
+export type PoolLimits = { most: number; patient?: boolean }
+
 /** Opens a pool of connections whose values have the same JavaScript types as those of the embedded store. */
-export const openPostgresPool = (url: string, log: Logger, { patient = false } = {}): PostgresPool => {
+export const openPostgresPool = (url: string, { most, patient = false }: PoolLimits, log: Logger): PostgresPool => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'surety',
-    max: 10,
+    max: most,
     connectionTimeoutMillis: 5_000,
     // The watchdog over a transaction can undo it only when the statement it is waiting for ends.
     ...(patient ? {} : { statement_timeout: longestTransactionMs }),
@@ -18,7 +20,9 @@ export const openPostgresPool = (url: string, log: Logger, { patient = false } =
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)),
     },
   })
-  // An idle connection that breaks is dropped by the pool; without a listener the event would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // A connection that breaks is dropped by the pool, and whoever uses it hears of it; without a listener the event would end
+  // the process. The pool listens only while a connection is idle.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   return pool
 }

@@ -3,7 +3,8 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } fr
 import type { Logger } from '../base/log.ts'
 import { openEmbeddedPool } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { longestTransactionMs, openPostgresPool } from './postgres.ts'
+import { nameOutage } from './outage.ts'
+import { longestTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export { sql }
@@ -29,20 +30,32 @@ type Scope = { open: boolean }
 
 /** Opens the store and brings its tables up to date; several processes may do so at once. */
 export const openStore = async (options: StoreOptions, log: Logger): Promise<Store> => {
-  const db = connect(
-    options.kind === 'embedded' ? await openEmbeddedPool(options.path) : openPostgresPool(options.url, log),
-  )
+  if (options.kind === 'embedded') {
+    const db = connect(await openEmbeddedPool(options.path))
+    return guard(options.kind, await migrated({ writes: db, reads: db, patient: db }, log))
+  }
+  const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
+  // Reads are short and have connections of their own: transactions that wait for each other's locks cannot starve them.
   // A migration may take longer than any statement of the service is allowed to.
-  const patient = options.kind === 'embedded' ? db : connect(openPostgresPool(options.url, log, { patient: true }))
+  const handles = { writes: open({ most: 10 }), reads: open({ most: 5 }), patient: open({ most: 1, patient: true }) }
+  return guard(options.kind, await migrated(handles, log))
+}
+
+type Handles = { writes: Kysely<Tables>; reads: Kysely<Tables>; patient: Kysely<Tables> }
+
+const closeAll = async (handles: Kysely<Tables>[]): Promise<void> => {
+  for (const handle of new Set(handles)) await handle.destroy()
+}
+
+const migrated = async ({ writes, reads, patient }: Handles, log: Logger): Promise<Handles> => {
   try {
     await migrate(patient, log)
   } catch (error) {
-    await db.destroy()
+    await closeAll([writes, reads, patient])
     throw error
-  } finally {
-    if (patient !== db) await patient.destroy()
   }
-  return guard(db, options.kind)
+  if (patient !== writes) await patient.destroy()
+  return { writes, reads, patient }
 }
 
 const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) })
@@ -51,10 +64,19 @@ const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: ne
  * The embedded store has one connection: asking the store from inside a transaction would wait for itself for ever.
  * Here that is an error at once, on PostgreSQL too, so that a test on either finds it.
  */
-const guard = (db: Kysely<Tables>, kind: Store['kind']): Store => {
+const guard = (kind: Store['kind'], { writes, reads }: Handles): Store => {
   const inside = new AsyncLocalStorage<Scope>()
   const refuseInside = (): void => {
     if (inside.getStore()?.open) throw new Error('the store was used inside a transaction; use its tx instead')
+  }
+
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInside()
+    try {
+      return await work()
+    } catch (error) {
+      throw nameOutage(error)
+    }
   }
 
   const enter = async <T>(handle: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -74,19 +96,10 @@ const guard = (db: Kysely<Tables>, kind: Store['kind']): Store => {
 
   return {
     kind,
-    transaction: async (work) => {
-      refuseInside()
-      return db.transaction().execute((tx) => enter(tx, work))
-    },
-    read: async (work) => {
-      refuseInside()
-      return work(db)
-    },
-    ping: async () => {
-      refuseInside()
-      await sql`select 1`.execute(db)
-    },
-    close: () => db.destroy(),
+    transaction: (work) => ask(() => writes.transaction().execute((tx) => enter(tx, work))),
+    read: (work) => ask(() => work(reads)),
+    ping: () => ask(() => sql`select 1`.execute(reads).then(() => {})),
+    close: () => closeAll([writes, reads]),
   }
 }
 

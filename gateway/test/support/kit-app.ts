@@ -48,7 +48,7 @@ export const startKitApp = async ({ kit, front: frontOptions, routes }: Options 
     clock: systemClock,
     metrics,
     trustedHops: [],
-    findCaller: async () => undefined,
+    callers: { recall: () => undefined, find: async () => undefined },
     allowances: noLimits,
     ...kit,
   })

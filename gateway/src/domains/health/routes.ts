@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/kit.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
-import { checkHealth, type HealthSources } from './check.ts'
+import { checkHealth, type HealthSources, sharePing } from './check.ts'
 
 const Word = (description: string) => Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9.+-]+$', description })
 
@@ -55,6 +55,7 @@ const LivenessView = Type.Object(
 )
 
 export const healthRoutes = (app: App, sources: HealthSources): void => {
+  const ping = sharePing(sources.store.ping)
   app.get(
     '/health',
     {
@@ -67,7 +68,7 @@ export const healthRoutes = (app: App, sources: HealthSources): void => {
         response: { 200: HealthView },
       },
     },
-    () => checkHealth(sources),
+    () => checkHealth({ ...sources, ping }),
   )
   app.get(
     livenessPath,

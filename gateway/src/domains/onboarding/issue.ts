@@ -4,16 +4,33 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { hashKey, hintOf, type KeyPrefix, makeKey } from './key-format.ts'
-import { insertKey, lockWallet, mostActiveKeys } from './store.ts'
+import { findRecovery, insertKey, lockWallet, mostActiveKeys } from './store.ts'
 
 export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix }
 
 /** Issues a key to a wallet. This is the only moment at which its text exists: what is kept is a hash. */
-export const issueKey = (issuer: Issuer, request: { wallet: string; label: string | null }) =>
+export const issueKey = (
+  issuer: Issuer,
+  { signedAt, ...request }: { wallet: string; label: string | null; signedAt?: bigint },
+) =>
   issuer.store.transaction(async (tx) => {
     await lockWallet(tx, request.wallet)
+    if (signedAt !== undefined) await requireLaterThanRecovery(tx, { wallet: request.wallet, signedAt })
     return addKey(tx, issuer, request)
   })
+
+/** A recovery ends everything signed up to its time: a body that somebody captured cannot bring a key back after it. */
+const requireLaterThanRecovery = async (
+  tx: Tx,
+  { wallet, signedAt }: { wallet: string; signedAt: bigint },
+): Promise<void> => {
+  const recovery = await findRecovery(tx, wallet)
+  if (!recovery || recovery.timestamp < signedAt) return
+  throw new AppError(
+    'stale_timestamp',
+    `The wallet was recovered at ${recovery.timestamp}: what was signed until then no longer counts. Sign again with a later time.`,
+  )
+}
 
 /** Adds a key inside a transaction that holds the wallet's lock. */
 export const addKey = async (

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
-import { AppError } from '../../base/errors.ts'
 import type { Logger } from '../../base/log.ts'
+import { makeMemory } from '../../base/memory.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
@@ -20,7 +20,9 @@ const saveEveryMs = 15_000
 type Known = { caller: Caller; expiresAt: Date | null }
 
 export type KeyRing = {
-  /** Finds who a key belongs to, by its hash. What was found before is found again without asking the store. */
+  /** Finds who a key belongs to, by its hash, if that was found before and can be relied on still. */
+  recall(hash: string): Caller | undefined
+  /** Finds who a key belongs to, by its hash, in the store. */
   find(hash: string): Promise<Caller | undefined>
   /** To be called after a revocation has committed: resolves when no process takes the key any more. */
   settle(): Promise<void>
@@ -30,7 +32,7 @@ export type KeyRing = {
 export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log: Logger }
 
 export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
-  const known = new Map<string, Known>()
+  const known = makeMemory<Known>({ most: mostKnown })
   let uses = new Map<string, Date>()
   let generation = 0
   const forget = (): void => {
@@ -46,44 +48,33 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
     try {
       await store.transaction((tx) => saveUses(tx, batch))
     } catch (error) {
-      log.warn({ err: error }, 'the times of last use were not saved')
+      log.warn({ err: error }, 'the times of last use could not be saved; they are kept for the next time')
+      uses = new Map([...batch, ...uses])
     }
   }
   const timer = setInterval(save, saveEveryMs)
   timer.unref()
 
-  const keep = (hash: string, found: Known): void => {
-    // The oldest goes first; a key in steady use comes back at once.
-    const [first] = known.keys()
-    if (known.size >= mostKnown && first !== undefined) known.delete(first)
-    known.set(hash, found)
-  }
-
   const lookUp = async (hash: string): Promise<Known | undefined> => {
     const before = generation
-    const row = await store
-      .read((tx) => findKeyByHash(tx, hash))
-      .catch((error: unknown) => {
-        const message =
-          'The key could not be checked: the store does not answer. Send the request again in a few seconds.'
-        throw new AppError('unavailable', message, { cause: error, headers: { 'retry-after': '5' } })
-      })
+    const row = await store.read((tx) => findKeyByHash(tx, hash))
     if (!row) return undefined
     const found = { caller: { wallet: getAddress(row.wallet), keyId: row.key_id }, expiresAt: row.expires_at }
     // An answer from before a revocation must not be kept past it.
-    if (generation === before) keep(hash, found)
+    if (generation === before) known.set(hash, found)
     return found
   }
 
+  const use = (found: Known | undefined): Caller | undefined => {
+    const now = clock.now()
+    if (!found || (found.expiresAt && found.expiresAt <= now)) return undefined
+    uses.set(found.caller.keyId, now)
+    return found.caller
+  }
+
   return {
-    find: async (hash) => {
-      const kept = watcher.ageMs() < trustMs ? known.get(hash) : undefined
-      const found = kept ?? (await lookUp(hash))
-      const now = clock.now()
-      if (!found || (found.expiresAt && found.expiresAt <= now)) return undefined
-      uses.set(found.caller.keyId, now)
-      return found.caller
-    },
+    recall: (hash) => (watcher.ageMs() < trustMs ? use(known.get(hash)) : undefined),
+    find: async (hash) => use(await lookUp(hash)),
     settle: async () => {
       forget()
       // The embedded store has one process: what it forgot is forgotten everywhere.

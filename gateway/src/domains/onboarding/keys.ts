@@ -1,21 +1,21 @@
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Caller } from '../../http/authenticate.ts'
+import { type Caller, invalidKey } from '../../http/authenticate.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { announce } from '../../store/revisions.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Tx } from '../../store/store.ts'
 import { addKey, type Issuer } from './issue.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
 import {
   countActiveKeys,
   findKey,
   type KeyRow,
+  limitLife,
   listKeys,
   lockWallet,
   mostActiveKeys,
   revokeKeyRow,
-  setExpiry,
 } from './store.ts'
 
 type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
@@ -57,49 +57,63 @@ export const listOwnKeys = async (
   { caller, ...query }: { caller: Caller; limit: number; cursor?: string },
 ) => {
   const list = `keys of ${caller.wallet}`
-  const [created = '', keyId = ''] = readCursor(list, query, [/^\d{4}-[0-9T:.Z-]{19,}$/, /^key_[0-9A-Za-z]{22}$/]) ?? []
-  const after = created ? { createdAt: new Date(created), keyId } : undefined
+  const [createdMs, keyId = ''] = readCursor(list, query, [/^[1-9][0-9]{11,13}$/, /^key_[0-9A-Za-z]{22}$/]) ?? []
+  const after = createdMs ? { createdAt: new Date(Number(createdMs)), keyId } : undefined
   const rows = await store.read((tx) =>
     listKeys(tx, { wallet: caller.wallet.toLowerCase(), limit: query.limit + 1, after }),
   )
-  const page = cutPage(list, query, rows, (row) => [row.created_at.toISOString(), row.key_id])
+  const page = cutPage(list, query, rows, (row) => [String(row.created_at.getTime()), row.key_id])
   return { ...page, data: page.data.map((row) => viewKey(row, { caller, now: clock.now() })) }
 }
 
-/** Revokes a key of the caller's own wallet. When it resolves, no process takes the key any more. */
-export const revokeKey = async ({ store, clock, keyRing }: Keys, { caller, keyId }: Target) => {
-  const wallet = caller.wallet.toLowerCase()
-  const row = await store.transaction(async (tx) => {
-    await lockWallet(tx, wallet)
-    if (!(await findKey(tx, { wallet, keyId }))) throw noSuchKey(keyId)
-    await revokeKeyRow(tx, { keyId, now: clock.now() })
-    await announce(tx, keysTopic)
-    return findKey(tx, { wallet, keyId })
-  })
-  await keyRing.settle()
+/** A key of the caller's wallet, active or not. */
+export const getKey = async ({ store, clock }: Keys, { caller, keyId }: Target) => {
+  const row = await store.read((tx) => findKey(tx, { wallet: caller.wallet.toLowerCase(), keyId }))
   if (!row) throw noSuchKey(keyId)
   return viewKey(row, { caller, now: clock.now() })
 }
 
+/** Revokes a key of the caller's own wallet. When it resolves, no process takes the key any more. */
+export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
+  const changed = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
+    if (!(await findKey(tx, { wallet, keyId }))) throw noSuchKey(keyId)
+    return revokeKeyRow(tx, { keyId, now })
+  })
+  if (changed) await keys.keyRing.settle()
+  return getKey(keys, { caller, keyId })
+}
+
 type Rotation = Target & { graceSeconds: number; label?: string }
 
-/** Replaces a key by a new one. The old one goes on for `graceSeconds` and keeps its place until then. */
+/** Replaces a key by a new one. The old one goes on for `graceSeconds`, at most, and keeps its place until then. */
 export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSeconds, label }: Rotation) => {
-  const { store, clock, keyRing } = keys
-  const wallet = caller.wallet.toLowerCase()
-  const issued = await store.transaction(async (tx) => {
-    await lockWallet(tx, wallet)
-    const now = clock.now()
+  const issued = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
     const old = await findKey(tx, { wallet, keyId })
     if (!old || viewKey(old, { caller, now }).status === 'revoked') throw noSuchKey(keyId)
     if (graceSeconds === 0) await revokeKeyRow(tx, { keyId, now })
-    else await setExpiry(tx, { keyId, expiresAt: new Date(now.getTime() + graceSeconds * 1000) })
-    await announce(tx, keysTopic)
+    else await limitLife(tx, { keyId, expiresAt: new Date(now.getTime() + graceSeconds * 1000) })
     return addKey(tx, keys, { wallet, label: label ?? old.label })
   })
-  await keyRing.settle()
+  await keys.keyRing.settle()
   return issued
 }
+
+type Change<Result> = (tx: Tx, at: { wallet: string; now: Date }) => Promise<Result>
+
+/**
+ * Changes the keys of the caller's wallet, and tells every process if anything changed. The caller's own key is looked at
+ * again inside: it may have been revoked while the request was on its way, and must not outlive that by a new one.
+ */
+const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Change<Result>): Promise<Result> =>
+  store.transaction(async (tx) => {
+    const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
+    await lockWallet(tx, wallet)
+    const own = await findKey(tx, { wallet, keyId: caller.keyId })
+    if (!own || viewKey(own, { caller, now }).status === 'revoked') throw invalidKey()
+    const result = await change(tx, { wallet, now })
+    if (result !== false) await announce(tx, keysTopic)
+    return result
+  })
 
 const noSuchKey = (keyId: string): AppError =>
   new AppError('not_found', `Your wallet has no active key ${keyId}. GET /api/v1/agent/keys lists those it has.`)

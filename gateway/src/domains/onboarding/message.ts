@@ -33,8 +33,13 @@ export const requireProof = async (
   throw wrongSigner({ claim, message, recovered, chainAnswered })
 }
 
-/** Mixed case carries a checksum (EIP-55), and a wrong one is a typo; one case carries none. */
+/**
+ * Mixed case carries a checksum (EIP-55), and a wrong one is a typo; one case carries none. Nobody has the zero address,
+ * and what recovers nobody from a signature that is none recovers zero.
+ */
 export const requireAddress = (text: string): void => {
+  if (/^0x0{40}$/.test(text))
+    throw new AppError('invalid_body', 'body.walletAddress is the zero address, which nobody has.')
   const digits = text.slice(2)
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   if (oneCase || isAddress(text, { strict: true })) return

@@ -4,5 +4,5 @@ import { type Claim, type Proof, requireProof } from './message.ts'
 /** Gives a key to whoever proves to hold the wallet. */
 export const onboard = async (world: Issuer & Proof, { label, ...claim }: Claim & { label?: string }) => {
   const wallet = await requireProof(world, 'onboarding', claim)
-  return issueKey(world, { wallet, label: label ?? null })
+  return issueKey(world, { wallet, label: label ?? null, signedAt: BigInt(claim.timestamp) })
 }

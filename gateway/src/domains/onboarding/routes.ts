@@ -11,7 +11,7 @@ import { requireAdmin } from './admin.ts'
 import { issueKey } from './issue.ts'
 import type { KeyPrefix } from './key-format.ts'
 import type { KeyRing } from './key-ring.ts'
-import { getAgent, listOwnKeys, revokeKey, rotateKey } from './keys.ts'
+import { getAgent, getKey, listOwnKeys, revokeKey, rotateKey } from './keys.ts'
 import { requireAddress } from './message.ts'
 import { onboard } from './onboard.ts'
 import { recoverWallet } from './recover.ts'
@@ -48,6 +48,11 @@ const limitBy = (window: Window) => async (request: FastifyRequest, reply: Fasti
   if (!verdict.allowed) throw refuseOverLimit(window.quota, verdict)
 }
 
+const answerCreated = <Issued extends { keyId: string }>(reply: FastifyReply, issued: Issued): Issued => {
+  reply.code(201).header('location', `/api/v1/agent/keys/${issued.keyId}`)
+  return issued
+}
+
 const hourly = (name: string) => ({ name, limit: 10, windowSeconds: 3_600 })
 
 /** What an agent does with its wallet and no key. */
@@ -72,10 +77,7 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
         response: { 201: IssuedKeyView },
       },
     },
-    async (request, reply) => {
-      reply.code(201)
-      return onboard(world, request.body)
-    },
+    async (request, reply) => answerCreated(reply, await onboard(world, request.body)),
   )
   app.post(
     '/agent/recover',
@@ -126,6 +128,21 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
     },
     (request) => listOwnKeys(world, { caller: callerOf(request), ...request.query }),
   )
+  app.get(
+    '/api/v1/agent/keys/:keyId',
+    {
+      config: { errors: ['not_found'] },
+      schema: {
+        operationId: 'getKey',
+        tags: ['Agent'],
+        summary: 'One key of my wallet',
+        description: 'What may be told about it, never the key itself.',
+        params: keyParams,
+        response: { 200: KeyView },
+      },
+    },
+    (request) => getKey(world, { caller: callerOf(request), keyId: request.params.keyId }),
+  )
   app.delete(
     '/api/v1/agent/keys/:keyId',
     {
@@ -158,8 +175,8 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
       },
     },
     async (request, reply) => {
-      reply.code(201)
-      return rotateKey(world, { caller: callerOf(request), keyId: request.params.keyId, ...request.body })
+      const target = { caller: callerOf(request), keyId: request.params.keyId }
+      return answerCreated(reply, await rotateKey(world, { ...target, ...request.body }))
     },
   )
 }
@@ -186,8 +203,8 @@ const adminRoutes = (app: App, world: OnboardingOptions): void => {
       const { walletAddress, label = null } = request.body
       const issued = await issueKey(world, { wallet: walletAddress.toLowerCase(), label })
       // RFC 9745: the moment from which it is deprecated, which is the first release.
-      reply.code(201).header('deprecation', '@1794700800')
-      return issued
+      reply.header('deprecation', '@1794700800')
+      return answerCreated(reply, issued)
     },
   )
 }

@@ -7,11 +7,11 @@ const closed = { additionalProperties: false }
 const walletExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 
-/** Text that a person can read: no control characters, which a log or a terminal would obey. */
+/** Text that a person can read: no characters that a terminal obeys or that turn the direction of writing. */
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]+$',
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$',
   description: 'A name for the key, for people.',
 })
 

@@ -73,17 +73,20 @@ export const countActiveKeys = async (tx: Tx, { wallet, now }: { wallet: string;
   return count
 }
 
-export const revokeKeyRow = async (tx: Tx, { keyId, now }: { keyId: string; now: Date }): Promise<void> => {
-  await tx
+/** Returns false if the key was revoked before. */
+export const revokeKeyRow = async (tx: Tx, { keyId, now }: { keyId: string; now: Date }): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('api_keys')
     .set({ slot: null, revoked_at: now })
     .where('key_id', '=', keyId)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export const setExpiry = async (tx: Tx, { keyId, expiresAt }: { keyId: string; expiresAt: Date }): Promise<void> => {
-  await tx.updateTable('api_keys').set({ expires_at: expiresAt }).where('key_id', '=', keyId).execute()
+/** Lets a key end at `expiresAt`, or earlier if that was decided before: a key cannot prolong its own grace. */
+export const limitLife = async (tx: Tx, { keyId, expiresAt }: { keyId: string; expiresAt: Date }): Promise<void> => {
+  await sql`update api_keys set expires_at = least(expires_at, ${expiresAt}) where key_id = ${keyId}`.execute(tx)
 }
 
 export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<number> => {
@@ -97,19 +100,25 @@ export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; n
   return Number(numUpdatedRows)
 }
 
-/** Returns false if this recovery was done before. */
-export const insertRecovery = async (tx: Tx, recovery: { wallet: string; timestamp: bigint }): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('recoveries')
-    .values(recovery)
-    .onConflict((row) => row.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+/** Notes a recovery; returns false if the wallet has one of this or a later time. */
+export const advanceRecovery = async (
+  tx: Tx,
+  { wallet, timestamp }: { wallet: string; timestamp: bigint },
+): Promise<boolean> => {
+  const { rows } = await sql`insert into recoveries (wallet, timestamp) values (${wallet}, ${timestamp})
+    on conflict (wallet) do update set timestamp = excluded.timestamp where recoveries.timestamp < excluded.timestamp
+    returning wallet`.execute(tx)
+  return rows.length > 0
 }
+
+export const findRecovery = (tx: Tx, wallet: string): Promise<{ timestamp: bigint } | undefined> =>
+  tx.selectFrom('recoveries').select('timestamp').where('wallet', '=', wallet).executeTakeFirst()
 
 /** Writes down when keys were last used; never back in time, whichever process comes last. */
 export const saveUses = async (tx: Tx, uses: ReadonlyMap<string, Date>): Promise<void> => {
-  const [ids, times] = [[...uses.keys()], [...uses.values()].map((time) => time.toISOString())]
+  // In one order everywhere, so that two processes cannot wait for each other.
+  const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
+  const [ids, times] = [sorted.map(([keyId]) => keyId), sorted.map(([, time]) => time.toISOString())]
   await sql`update api_keys set last_used_at = greatest(last_used_at, used.at)
     from unnest(${ids}::text[], ${times}::timestamptz[]) as used (key_id, at)
     where api_keys.key_id = used.key_id`.execute(tx)

@@ -16,15 +16,25 @@ export const openWindow = (store: Store, quota: Quota): Window => {
     return { allowed: false, remaining: 0, resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) }
   }
 
+  const judge = async (origin: string): Promise<Verdict> => {
+    const left = (fullUntil.get(origin) ?? 0) - performance.now()
+    if (left > 0) return { allowed: false, remaining: 0, resetSeconds: Math.ceil(left / 1000) }
+    fullUntil.delete(origin)
+    const { used, oldestMs } = await store.transaction((tx) => record(tx, quota, origin))
+    if (used > quota.limit) return refuse(origin, oldestMs)
+    return { allowed: true, remaining: quota.limit - used, resetSeconds: Math.max(1, Math.ceil(oldestMs / 1000)) }
+  }
+
+  // One origin waits for its own turn here and not in the database, where it would hold a connection that others need.
+  const turns = new Map<string, Promise<unknown>>()
   return {
     quota,
-    take: async (origin) => {
-      const left = (fullUntil.get(origin) ?? 0) - performance.now()
-      if (left > 0) return { allowed: false, remaining: 0, resetSeconds: Math.ceil(left / 1000) }
-      fullUntil.delete(origin)
-      const { used, oldestMs } = await store.transaction((tx) => record(tx, quota, origin))
-      if (used > quota.limit) return refuse(origin, oldestMs)
-      return { allowed: true, remaining: quota.limit - used, resetSeconds: Math.max(1, Math.ceil(oldestMs / 1000)) }
+    take: (origin) => {
+      const verdict = (turns.get(origin) ?? Promise.resolve()).then(() => judge(origin))
+      const turn = verdict.catch(() => {})
+      turns.set(origin, turn)
+      turn.then(() => turns.get(origin) === turn && turns.delete(origin))
+      return verdict
     },
   }
 }
@@ -43,7 +53,7 @@ const record = async (tx: Tx, { name, limit, windowSeconds }: Quota, origin: str
   const [{ used, oldest_ms: oldestMs } = { used: 0, oldest_ms: 0 }] = rows
   if (used >= limit) return { used: used + 1, oldestMs }
   await sql`insert into attempts (purpose, origin, at) values (${name}, ${origin}, clock_timestamp())`.execute(tx)
-  // Each newcomer clears away some of what nobody counts any more, so the table holds about one window.
+  // Each newcomer clears away some of what nobody counts any more, so the table holds about a day.
   await sql`delete from attempts where ctid in
     (select ctid from attempts where at < clock_timestamp() - interval '1 day' order by at limit 20 for update skip locked)`.execute(
     tx,

@@ -14,7 +14,9 @@ export const getProduct = async (chain: Chain, id: bigint) => {
 export const listProducts = async (chain: Chain, query: { limit: number; cursor?: string }) => {
   const head = chain.getHead()
   const [after] = readCursor('products', query, [/^[1-9][0-9]{0,18}$/]) ?? []
-  const first = after === undefined ? await chain.protocol.countProducts(head) : BigInt(after) - 1n
+  const count = await chain.protocol.countProducts(head)
+  // Whoever makes up a cursor must not have the chain asked for products that were never there.
+  const first = after === undefined || BigInt(after) > count ? count : BigInt(after) - 1n
   const ids = Array.from({ length: query.limit + 1 }, (_, place) => first - BigInt(place)).filter((id) => id > 0n)
   const found = await Promise.all(ids.map((id) => findProduct(chain, { id, head })))
   const products = found.filter((product) => product !== undefined)

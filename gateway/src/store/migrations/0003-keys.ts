@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** API keys, the requests that a limit over all processes counts, and the recoveries that were done. */
+/** API keys, the requests that a limit over all processes counts, and the last recovery of each wallet. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('api_keys')
@@ -30,8 +30,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
   await db.schema
     .createTable('recoveries')
-    .addColumn('wallet', 'text', (column) => column.notNull())
+    .addColumn('wallet', 'text', (column) => column.primaryKey())
     .addColumn('timestamp', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('recoveries_once', ['wallet', 'timestamp'])
     .execute()
 }
