@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import openapiTypes, { astToString } from 'openapi-typescript'
@@ -58,6 +59,10 @@ something is wrong, the process ends with status 78 and names every fault at onc
 ${rows.join('\n')}
 `
 }
+
+// The gateway is built on the ABIs, so they come first.
+const abis = spawnSync(process.execPath, ['contracts/generate.ts', ...process.argv.slice(2)], { stdio: 'inherit' })
+if (abis.status !== 0) process.exit(1)
 
 const stale: string[] = []
 for (const [path, text] of Object.entries(await generate())) {

@@ -22,6 +22,10 @@ export const spawnGateway = (env: Record<string, string>): GatewayProcess => {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails may not get as far as ending its processes.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const logs: string[] = []
   const errors: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
