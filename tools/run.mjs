@@ -49,7 +49,7 @@ const findNode = () => {
 /** What is installed matches the lockfile, the Node that runs it and the machine; a full install also serves `start`. */
 const install = (node) => {
   const stamp = join(root, 'node_modules', '.surety-install')
-  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()
+  const version = node === process.execPath ? process.version : `v${ownNode}`
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
@@ -67,7 +67,11 @@ const install = (node) => {
 const node = findNode()
 install(node)
 
-const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` }
+const env = {
+  ...process.env,
+  PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+}
 const child = spawn(node, [join(root, entry), ...rest], { cwd: root, env, stdio: 'inherit' })
 // A signal sent to this process alone must reach the program; a second copy of one sent to the group is harmless.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -6,7 +6,7 @@ import { encodeFunctionData, type LocalAccount } from 'viem'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import { openJournal } from '../src/chain/journal.ts'
-import { openPrivateChain, type PrivateChain } from '../src/chain/private/open.ts'
+import { openPrivateChain, openPrivateEvm, type PrivateChain } from '../src/chain/private/open.ts'
 import { openStore } from '../src/store/store.ts'
 import { signPolicy, wallets } from '../test/support/market.ts'
 import { tell, wait } from './figures.ts'
@@ -19,7 +19,14 @@ const nobody = '0x000000000000000000000000000000000000dEaD'
 const open = async (path: string) => {
   const store = await openStore({ kind: 'embedded', path }, log)
   const journal = openJournal(store)
-  const chain = await openPrivateChain({ chainId: 31337, journal, clock: systemClock, log, publicUrl: 'http://bench' })
+  const chain = await openPrivateChain({
+    chainId: 31337,
+    evm: openPrivateEvm(31337),
+    journal,
+    clock: systemClock,
+    log,
+    publicUrl: 'http://bench',
+  })
   return { chain, close: () => chain.close().then(() => store.close()) }
 }
 

@@ -10,8 +10,7 @@ import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import { openEmbeddedChain } from '../src/chain/embedded.ts'
 import { openJournal } from '../src/chain/journal.ts'
-import { openPrivateChain } from '../src/chain/private/open.ts'
-import { mnemonic } from '../src/chain/private/wallets.ts'
+import { openPrivateChain, openPrivateEvm } from '../src/chain/private/open.ts'
 import { openStore } from '../src/store/store.ts'
 import { buyOnChain, connectTo, wallets } from './support/market.ts'
 import { memoryJournal } from './support/rpc.ts'
@@ -32,6 +31,7 @@ const openFolder = async () => {
   const store = await openStore({ kind: 'embedded', path }, log)
   const chain = await openPrivateChain({
     chainId,
+    evm: openPrivateEvm(chainId),
     journal: openJournal(store),
     clock: systemClock,
     log,
@@ -47,8 +47,8 @@ const openFolder = async () => {
 const signTransfer = (nonce: number, account = agent) =>
   account.signTransaction({ to: dead, value: 1n, nonce, gas: 21_000n, gasPrice: 10n ** 10n, chainId, type: 'legacy' })
 
-const openBare = (journal = memoryJournal()) =>
-  openEmbeddedChain({ chainId, mnemonic, journal, clock: systemClock, log })
+const openBare = async (journal = memoryJournal(), clock = systemClock) =>
+  openEmbeddedChain({ evm: await openPrivateEvm(chainId), journal, clock, log })
 
 test('a restart finds the same blocks, balances and policies', async () => {
   const first = await openFolder()
@@ -93,11 +93,20 @@ test('a restart finds the same blocks, balances and policies', async () => {
   })
   const { number } = first.chain.getHead()
   const before = await look(first, number)
+  const purse = ({ chain }: typeof first) =>
+    chain.client.readContract({
+      address: deployment.asset,
+      abi: testUsdAbi,
+      functionName: 'balanceOf',
+      args: [agent.address],
+    })
+  const left = await purse(first)
   await first.close()
 
   const second = await openFolder()
   expect(await look(second, number)).toEqual(before)
   expect(before.burnt).toBe(140n)
+  expect(await purse(second), 'what was spent is not given back').toBe(left)
   await second.close()
 })
 
@@ -211,13 +220,14 @@ test('what would go past the journal or use a key is not served', async () => {
 
 test('time never goes back, and an empty block can be asked for', async () => {
   let now = new Date('2026-06-01T00:00:10Z')
-  const chain = await openEmbeddedChain({ chainId, mnemonic, journal: memoryJournal(), clock: { now: () => now }, log })
+  const chain = await openBare(memoryJournal(), { now: () => now })
+  await chain.mine()
   const { timestamp } = chain.head()
   now = new Date('2026-06-01T00:00:00Z')
   await chain.mine()
-  expect(chain.head()).toMatchObject({ number: 1n, timestamp })
+  expect(chain.head()).toMatchObject({ number: 2n, timestamp })
   now = new Date('2026-06-01T01:00:00Z')
   await chain.mine()
-  expect(chain.head()).toMatchObject({ number: 2n, timestamp: timestamp + 3_590n })
+  expect(chain.head()).toMatchObject({ number: 3n, timestamp: timestamp + 3_590n })
   await chain.close()
 })

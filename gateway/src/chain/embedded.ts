@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
-import { type Evm, openEvm } from './evm.ts'
+import type { Evm } from './evm.ts'
 import type { Head } from './head.ts'
 import type { Journal, JournalBlock } from './journal.ts'
 
@@ -14,7 +14,7 @@ export type EmbeddedChain = {
   close(): Promise<void>
 }
 
-export type EmbeddedOptions = { chainId: number; mnemonic: string; journal: Journal; clock: Clock; log: Logger }
+export type EmbeddedOptions = { evm: Evm; journal: Journal; clock: Clock; log: Logger }
 
 /** Somebody who waits for an empty block. */
 type Wish = { resolve(): void; reject(error: unknown): void }
@@ -50,13 +50,8 @@ const readMethods = new Set([
  * Opens the embedded chain at the state its journal tells. The journal is the truth: what goes into a block is committed
  * there before the block is mined, so a block that anybody saw is mined again after any crash, with the same hash.
  */
-export const openEmbeddedChain = async (options: EmbeddedOptions): Promise<EmbeddedChain> => {
-  const { journal, clock, log } = options
+export const openEmbeddedChain = async ({ evm, journal, clock, log }: EmbeddedOptions): Promise<EmbeddedChain> => {
   const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
-  const [genesis] = await journal.read(0n, 1)
-  if (!genesis) await journal.append({ number: 0n, timestamp: seconds(), parentHash: '', transactions: [] })
-  const genesisTimestamp = genesis?.timestamp ?? (await journal.read(0n, 1))[0]?.timestamp ?? seconds()
-  const evm = await openEvm({ ...options, genesisTimestamp })
   let head = await replay(evm, journal, log)
 
   const listeners = new Set<(head: Head) => void>()

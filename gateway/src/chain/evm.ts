@@ -6,13 +6,13 @@ export type Evm = {
   close(): Promise<void>
 }
 
-export type EvmOptions = { chainId: number; genesisTimestamp: bigint; mnemonic: string }
+export type EvmOptions = { chainId: number; mnemonic: string }
 
-/**
- * Opens an EVM whose blocks follow from the genesis time and the transactions alone: two that are given the same come
- * to the same hashes.
- */
-export const openEvm = async ({ chainId, genesisTimestamp, mnemonic }: EvmOptions): Promise<Evm> => {
+/** Every private chain begins at this moment; its first block is as late as it is mined. */
+const genesis = new Date('2026-01-01T00:00:00Z')
+
+/** Opens an EVM whose blocks follow from their times and transactions alone: two that are given the same come to the same hashes. */
+export const openEvm = async ({ chainId, mnemonic }: EvmOptions): Promise<Evm> => {
   const hre = await createHardhatRuntimeEnvironment({
     networks: {
       embedded: {
@@ -27,8 +27,7 @@ export const openEvm = async ({ chainId, genesisTimestamp, mnemonic }: EvmOption
       },
     },
   })
-  const override = { initialDate: new Date(Number(genesisTimestamp) * 1000) }
-  const connection = await hre.network.connect({ network: 'embedded', override })
+  const connection = await hre.network.connect({ network: 'embedded', override: { initialDate: genesis } })
   return {
     request: ({ method, params = [] }) => connection.provider.request({ method, params }),
     close: () => connection.close(),

@@ -1,7 +1,7 @@
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { openJournal } from '../../src/chain/journal.ts'
-import { openPrivateChain } from '../../src/chain/private/open.ts'
+import { openPrivateChain, openPrivateEvm } from '../../src/chain/private/open.ts'
 import { openStore } from '../../src/store/store.ts'
 import { connectTo, wallets } from './market.ts'
 
@@ -10,6 +10,7 @@ const log = makeLogger({ level: 'silent' })
 const store = await openStore({ kind: 'embedded', path: process.argv[2] ?? '' }, log)
 const chain = await openPrivateChain({
   chainId: 31337,
+  evm: openPrivateEvm(31337),
   journal: openJournal(store),
   clock: systemClock,
   log,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import type { Journal, JournalBlock } from '../../src/chain/journal.ts'
-import { openPrivateChain, type PrivateChain } from '../../src/chain/private/open.ts'
+import { openPrivateChain, openPrivateEvm, type PrivateChain } from '../../src/chain/private/open.ts'
 import { privateProducts } from '../../src/chain/private/products.ts'
 
 export type TestRpc = {
@@ -26,7 +26,7 @@ export const memoryJournal = (): Journal => {
   return {
     append: async (block) => void blocks.push(block),
     findLast: async () => blocks.at(-1)?.number,
-    read: async (number, limit) => blocks.slice(Number(number), Number(number) + limit),
+    read: async (number, limit) => blocks.slice(Number(number) - 1, Number(number) - 1 + limit),
   }
 }
 
@@ -37,6 +37,7 @@ export const startRpc = async (): Promise<TestRpc> => {
   const log = makeLogger({ level: 'silent' })
   const chain = await openPrivateChain({
     chainId: 31337,
+    evm: openPrivateEvm(31337),
     journal: memoryJournal(),
     clock: systemClock,
     log,

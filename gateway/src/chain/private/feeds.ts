@@ -5,25 +5,27 @@ import {
   resolverTriggerDomain,
   simulatedAggregatorAbi,
 } from '@surety/contracts'
+import { encodeFunctionData, type Hex } from 'viem'
 import type { Logger } from '../../base/log.ts'
+import { type Call, sendTogether } from './batch.ts'
 import { privateProducts, resolverFeed } from './products.ts'
 import { aggregatorOf, priceFeedId, type SeedOptions } from './seed.ts'
 
-const everyMs = 3_600_000
+const everySeconds = 3_600
 
 export type Feeds = { stop(): Promise<void> }
 
-type FeedOptions = Omit<SeedOptions, 'onProgress'> & { log: Logger }
+type FeedOptions = Omit<SeedOptions, 'onProgress'> & { log: Logger; now(): bigint }
 
-/** Plays the oracles of a private chain: a reading of every feed now, and again every hour. */
+/** Plays the oracles of a private chain: a reading of every feed, now unless the last is fresh, and again every hour. */
 export const runFeeds = async (options: FeedOptions): Promise<Feeds> => {
-  let running = publishReadings(options)
+  let running = (await isFresh(options)) ? Promise.resolve() : publishReadings(options)
   await running
   const timer = setInterval(() => {
     running = publishReadings(options).catch((error: unknown) =>
       options.log.error({ err: error }, 'a simulated feed failed'),
     )
-  }, everyMs)
+  }, everySeconds * 1000)
   timer.unref()
   return {
     stop: async () => {
@@ -33,47 +35,64 @@ export const runFeeds = async (options: FeedOptions): Promise<Feeds> => {
   }
 }
 
-const publishReadings = async (options: FeedOptions): Promise<void> => {
-  await publishPrice(options)
-  for (const product of privateProducts)
-    if (product.trigger === 'resolver') await publishHeartbeat(options, resolverFeed(product))
+const resolverFeeds = privateProducts.filter(({ trigger }) => trigger === 'resolver').map(resolverFeed)
+
+const readLatest = ({ client, deployment }: FeedOptions, feed: Hex) =>
+  client.readContract({
+    address: deployment.resolverTrigger,
+    abi: resolverTriggerAbi,
+    functionName: 'latest',
+    args: [feed],
+  })
+
+const isFresh = async (options: FeedOptions): Promise<boolean> => {
+  const latest = await Promise.all(resolverFeeds.map((feed) => readLatest(options, feed)))
+  return latest.every(([, observedAt]) => options.now() - BigInt(observedAt) < everySeconds)
 }
 
-/** A price that wanders within a tenth of a cent of par, the same for everyone who replays the same hours. */
-const publishPrice = async (options: FeedOptions): Promise<void> => {
+/** The answer is the operator's to give; everything else anybody may submit, and so it goes in one transaction. */
+const publishReadings = async (options: FeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect } = options
-  const oracle = connect(wallets.oracle)
+  const wallet = connect(wallets.oracle)
   const aggregator = aggregatorOf(options)
-  const { timestamp } = await client.getBlock()
-  const drift = BigInt(Math.round(Math.sin(Number(timestamp / 3_600n)) * 90_000))
-  await oracle.writeContract({
+  await wallet.writeContract({
     address: aggregator,
     abi: simulatedAggregatorAbi,
     functionName: 'push',
-    args: [100_000_000n + drift],
+    args: [priceAt(options.now())],
   })
-  const args = [priceFeedId(aggregator)] as const
-  await oracle.writeContract({ address: deployment.priceTrigger, abi: priceTriggerAbi, functionName: 'poke', args })
+  const data = encodeFunctionData({ abi: priceTriggerAbi, functionName: 'poke', args: [priceFeedId(aggregator)] })
+  const { timestamp } = await client.getBlock()
+  const heartbeats = await Promise.all(resolverFeeds.map((feed) => makeHeartbeat(options, feed, Number(timestamp))))
+  const calls = [
+    { target: deployment.priceTrigger, gas: 200_000, data },
+    ...heartbeats.filter((call) => call !== undefined),
+  ]
+  await sendTogether({ client, deployment, wallet }, calls)
 }
 
-const publishHeartbeat = async (options: FeedOptions, feed: `0x${string}`): Promise<void> => {
-  const { client, deployment, wallets, connect } = options
-  const trigger = { address: deployment.resolverTrigger, abi: resolverTriggerAbi } as const
-  const [round, , severity] = await client.readContract({ ...trigger, functionName: 'latest', args: [feed] })
+/** A price that wanders within a tenth of a cent of par. */
+const priceAt = (seconds: bigint): bigint =>
+  100_000_000n + BigInt(Math.round(Math.sin(Number(seconds) / 3_600) * 90_000))
+
+const makeHeartbeat = async (options: FeedOptions, feed: Hex, observedAt: number): Promise<Call | undefined> => {
+  const { deployment, wallets } = options
+  const [round, , severity] = await readLatest(options, feed)
   // A feed that somebody tripped stays tripped until they clear it.
-  if (severity !== 0) return
-  const { timestamp } = await client.getBlock()
-  const reading = { feed, round: round + 1, observedAt: Number(timestamp), severity: 0 }
+  if (severity !== 0) return undefined
+  const reading = { feed, round: round + 1, observedAt, severity: 0 }
   const domain = {
     ...resolverTriggerDomain,
     chainId: deployment.chainId,
     verifyingContract: deployment.resolverTrigger,
   }
-  const quorum = wallets.resolvers.slice(0, 2)
   const signatures = await Promise.all(
-    quorum.map((resolver) =>
-      resolver.signTypedData({ domain, types: readingTypes, primaryType: 'Reading', message: reading }),
-    ),
+    wallets.resolvers
+      .slice(0, 2)
+      .map((resolver) =>
+        resolver.signTypedData({ domain, types: readingTypes, primaryType: 'Reading', message: reading }),
+      ),
   )
-  await connect(wallets.oracle).writeContract({ ...trigger, functionName: 'submit', args: [reading, signatures] })
+  const data = encodeFunctionData({ abi: resolverTriggerAbi, functionName: 'submit', args: [reading, signatures] })
+  return { target: deployment.resolverTrigger, gas: 300_000, data }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Chain } from '../chain.ts'
 import { type EmbeddedChain, openEmbeddedChain } from '../embedded.ts'
+import { type Evm, openEvm } from '../evm.ts'
 import type { Journal } from '../journal.ts'
 import { indexMetadata } from '../metadata.ts'
 import { openProtocol } from '../protocol.ts'
@@ -14,12 +15,22 @@ import { connectWallet, mnemonic, openWallets, type Wallets } from './wallets.ts
 
 export type PrivateChain = Chain & { embedded: EmbeddedChain }
 
-export type PrivateOptions = { chainId: number; journal: Journal; clock: Clock; log: Logger; publicUrl: string }
+/** `evm` was opened by `openPrivateEvm`, perhaps while the store was still being opened: both take their time. */
+export type PrivateOptions = {
+  chainId: number
+  evm: Evm | Promise<Evm>
+  journal: Journal
+  clock: Clock
+  log: Logger
+  publicUrl: string
+}
+
+export const openPrivateEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, mnemonic })
 
 /** Opens a chain of our own in this process, with the protocol deployed, products on sale and oracles that report. */
 export const openPrivateChain = async (options: PrivateOptions): Promise<PrivateChain> => {
-  const { chainId, log } = options
-  const embedded = await openEmbeddedChain({ ...options, mnemonic })
+  const { chainId, log, clock } = options
+  const embedded = await openEmbeddedChain({ ...options, evm: await options.evm })
   const viemChain = defineChain({
     id: chainId,
     name: 'private',
@@ -34,7 +45,8 @@ export const openPrivateChain = async (options: PrivateOptions): Promise<Private
   const deployment = await deployProtocol({ client, wallets, connect, options })
   const parts = { client, deployment, wallets, connect }
   await seedProtocol({ ...parts, onProgress: (done) => log.info(`private chain: ${done}`) })
-  const feeds = await runFeeds({ ...parts, log })
+  const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
+  const feeds = await runFeeds({ ...parts, log, now })
 
   return {
     id: chainId,

@@ -9,6 +9,7 @@ import {
 import {
   type Address,
   encodeAbiParameters,
+  encodeFunctionData,
   getAbiItem,
   getContractAddress,
   type Hex,
@@ -16,8 +17,9 @@ import {
   type PublicClient,
   toHex,
 } from 'viem'
+import { type Call, sendTogether } from './batch.ts'
 import { signBond } from './bond.ts'
-import { type PrivateProduct, priceFeed, privateProducts, productTerms, resolverFeed } from './products.ts'
+import { priceFeed, privateProducts, productTerms, resolverFeed } from './products.ts'
 import type { Wallet, Wallets } from './wallets.ts'
 
 export type SeedOptions = {
@@ -35,20 +37,10 @@ const unit = 1_000_000n
  * a seeding that was cut short goes on where it stopped.
  */
 export const seedProtocol = async (options: SeedOptions): Promise<void> => {
-  const { client, deployment, onProgress } = options
-  const surety = { address: deployment.surety, abi: suretyAbi } as const
   await addPriceFeed(options)
-  const count = Number(await client.readContract({ ...surety, functionName: 'productCount' }))
-  const owner = options.connect(options.wallets.owner)
-  for (const product of privateProducts.slice(count)) {
-    const trigger = product.trigger === 'price' ? deployment.priceTrigger : deployment.resolverTrigger
-    const terms = productTerms(product, { trigger, feed: feedOf(options, product) })
-    await owner.writeContract({ ...surety, functionName: 'createProduct', args: [terms] })
-    onProgress(`created the product "${product.metadata.name}"`)
-  }
-  for (const [index, product] of privateProducts.entries()) await postBonds(options, { id: BigInt(index + 1), product })
-  for (const agent of options.wallets.agents)
-    await ensureBalance(options, { address: agent.address, amount: 100_000n * unit })
+  await createProducts(options)
+  await postBonds(options)
+  await payAgents(options)
 }
 
 /** The oracle's first transaction makes the aggregator, so its address is known before it exists. */
@@ -60,9 +52,6 @@ export const priceFeedId = (aggregator: Address): Hex => {
   const { inputs } = getAbiItem({ abi: priceTriggerAbi, name: 'add' })
   return keccak256(encodeAbiParameters(inputs, [priceFeed(aggregator)]))
 }
-
-const feedOf = (options: SeedOptions, product: PrivateProduct): Hex =>
-  product.trigger === 'price' ? priceFeedId(aggregatorOf(options)) : resolverFeed(product)
 
 const addPriceFeed = async (options: SeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect, onProgress } = options
@@ -79,38 +68,71 @@ const addPriceFeed = async (options: SeedOptions): Promise<void> => {
     await oracle.writeContract({ ...trigger, functionName: 'add', args: [priceFeed(aggregator)] })
 }
 
-/** Two underwriters share the capital of each product, and stay for a year. */
-const postBonds = async (
-  options: SeedOptions,
-  { id, product }: { id: bigint; product: PrivateProduct },
-): Promise<void> => {
+const createProducts = async (options: SeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect, onProgress } = options
   const surety = { address: deployment.surety, abi: suretyAbi } as const
-  const { bonds } = await client.readContract({ ...surety, functionName: 'getPool', args: [id] })
-  for (const [index, account] of wallets.underwriters.entries()) {
-    if (BigInt(index) < bonds) continue
-    const amount = (product.capital * unit) / BigInt(wallets.underwriters.length)
-    await ensureBalance(options, { address: account.address, amount })
-    const { timestamp } = await client.getBlock()
-    const terms = {
-      product: id,
-      amount,
-      maturity: Number(timestamp) + 365 * 86_400,
-      recipient: account.address,
-      orderId: keccak256(toHex(`seed ${id} ${index}`)),
-    }
-    const payment = await signBond({ account, deployment, terms })
-    await connect(account).writeContract({ ...surety, functionName: 'postBond', args: [terms, payment] })
-    onProgress(`posted a bond of ${amount / unit} for "${product.metadata.name}"`)
+  const count = Number(await client.readContract({ ...surety, functionName: 'productCount' }))
+  const owner = connect(wallets.owner)
+  for (const product of privateProducts.slice(count)) {
+    const isPrice = product.trigger === 'price'
+    const trigger = isPrice ? deployment.priceTrigger : deployment.resolverTrigger
+    const feed = isPrice ? priceFeedId(aggregatorOf(options)) : resolverFeed(product)
+    await owner.writeContract({
+      ...surety,
+      functionName: 'createProduct',
+      args: [productTerms(product, { trigger, feed })],
+    })
+    onProgress(`created the product "${product.metadata.name}"`)
   }
 }
 
-const ensureBalance = async (
-  { client, deployment, wallets, connect }: SeedOptions,
-  { address, amount }: { address: Address; amount: bigint },
-): Promise<void> => {
-  const asset = { address: deployment.asset, abi: testUsdAbi } as const
-  const balance = await client.readContract({ ...asset, functionName: 'balanceOf', args: [address] })
-  if (balance >= amount) return
-  await connect(wallets.owner).writeContract({ ...asset, functionName: 'mint', args: [address, amount - balance] })
+/** Two underwriters share the capital of each product, and stay for a year. All of it is one transaction. */
+const postBonds = async (options: SeedOptions): Promise<void> => {
+  const { client, deployment, wallets, connect, onProgress } = options
+  const { timestamp } = await client.getBlock()
+  const calls: Call[] = []
+  for (const [place, product] of privateProducts.entries()) {
+    const id = BigInt(place + 1)
+    const args = [id] as const
+    const { bonds } = await client.readContract({
+      address: deployment.surety,
+      abi: suretyAbi,
+      functionName: 'getPool',
+      args,
+    })
+    if (bonds > 0n) continue
+    for (const account of wallets.underwriters) {
+      const amount = (product.capital * unit) / BigInt(wallets.underwriters.length)
+      const maturity = Number(timestamp) + 365 * 86_400
+      const orderId = keccak256(toHex(`seed ${id}`))
+      const terms = { product: id, amount, maturity, recipient: account.address, orderId }
+      const payment = await signBond({ account, deployment, terms })
+      const data = encodeFunctionData({ abi: suretyAbi, functionName: 'postBond', args: [terms, payment] })
+      calls.push(mint(deployment, account.address, amount), { target: deployment.surety, gas: 400_000, data })
+    }
+    onProgress(`backed "${product.metadata.name}" with ${product.capital}`)
+  }
+  await sendTogether({ client, deployment, wallet: connect(wallets.owner) }, calls)
 }
+
+/** Once and never again: money that was spent must not be there after a restart. The owner's own share tells. */
+const payAgents = async ({ client, deployment, wallets, connect, onProgress }: SeedOptions): Promise<void> => {
+  const args = [wallets.owner.address] as const
+  const paid = await client.readContract({
+    address: deployment.asset,
+    abi: testUsdAbi,
+    functionName: 'balanceOf',
+    args,
+  })
+  if (paid > 0n) return
+  const everybody = [...wallets.agents, wallets.owner]
+  const calls = everybody.map(({ address }) => mint(deployment, address, 100_000n * unit))
+  await sendTogether({ client, deployment, wallet: connect(wallets.owner) }, calls)
+  onProgress(`gave ${wallets.agents.length} wallets money to spend`)
+}
+
+const mint = ({ asset }: Deployment, to: Address, amount: bigint): Call => ({
+  target: asset,
+  gas: 100_000,
+  data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [to, amount] }),
+})
