@@ -12,6 +12,7 @@ const usage = `Deploys the protocol and writes the addresses the gateway reads. 
                  DEPLOYER_KEY       private key that pays for the deployment; it keeps no power
   --asset        ASSET              USDC v2.2 token, or
   --test-usd     TEST_USD=1         deploy a freely minted token instead (private chains only)
+  --private-chain PRIVATE_CHAIN=1   confirm that the chain is private if its id is not 1337 or 31337
   --owner        OWNER              creates products, sets the fee, pauses new business
   --resolvers    RESOLVERS          comma-separated signers of readings
   --quorum       QUORUM             how many of them a reading takes (a majority)
@@ -32,6 +33,7 @@ function readSettings(args: string[], env: NodeJS.ProcessEnv) {
       'rpc-url': string,
       asset: string,
       'test-usd': { type: 'boolean' },
+      'private-chain': { type: 'boolean' },
       owner: string,
       resolvers: string,
       quorum: string,
@@ -62,6 +64,7 @@ function readSettings(args: string[], env: NodeJS.ProcessEnv) {
     rpcUrl,
     key: isHex(key) ? key : ('0x' as const),
     asset: testUsd ? ('test-usd' as const) : address('asset', values.asset ?? env.ASSET),
+    privateChain: values['private-chain'] ?? env.PRIVATE_CHAIN === '1',
     owner: address('owner', values.owner ?? env.OWNER),
     resolvers,
     quorum: whole('quorum', values.quorum ?? env.QUORUM ?? String(Math.floor(resolvers.length / 2) + 1)),

@@ -10,6 +10,7 @@ import {
   type LocalAccount,
   type PublicClient,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   type Transport,
   type WalletClient,
 } from 'viem'
@@ -25,8 +26,8 @@ import {
 /** The contracts of one deployment, in the order in which they are deployed. */
 const order = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'surety'] as const
 
-// Where a token that anybody may mint would be taken for money.
-const publicChains = [1, 10, 56, 100, 130, 137, 324, 480, 8453, 42_161, 42_220, 43_114, 57_073, 59_144]
+// Where a token that anybody may mint cannot be taken for money. No list of public chains is ever complete.
+const privateChains = [1_337, 31_337]
 
 export type DeployStep = (typeof order)[number]
 
@@ -53,6 +54,8 @@ export interface DeployOptions {
   walletClient: WalletClient<Transport, Chain | undefined, LocalAccount>
   /** A USDC v2.2 token, or `test-usd` to deploy the freely minted stand-in on a private chain. */
   asset: Address | 'test-usd'
+  /** Says that the chain is private although its id, other than 1337 and 31337, does not tell. */
+  privateChain?: boolean
   owner: Address
   /** Prefix of token URIs. */
   baseUri: string
@@ -82,10 +85,14 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   if (record.chainId !== undefined && record.chainId !== chainId) {
     throw new Error(`the record is of chain ${record.chainId}, the RPC is chain ${chainId}`)
   }
-  if (options.asset === 'test-usd' && publicChains.includes(chainId)) {
-    throw new Error(`chain ${chainId} is public: name its stablecoin instead of deploying a test token`)
+  if (options.asset === 'test-usd' && !options.privateChain && !privateChains.includes(chainId)) {
+    throw new Error(
+      `chain ${chainId} may be public: name its stablecoin, or confirm with --private-chain that it is not`,
+    )
   }
   record.chainId = chainId
+  // Whether a contract of this chain is in the record. Until then its block number is of a chain that was reset since.
+  let begun = false
 
   for (const [position, step] of order.entries()) {
     const at = { step, index: position + 1, total: order.length }
@@ -99,6 +106,7 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
     const recorded = record[step]
     if (recorded !== undefined && (await publicClient.getCode({ address: recorded })) !== undefined) {
       await verifyStep(options, { step, plan, address: recorded })
+      begun = true
       onProgress({ ...at, state: 'found', address: recorded })
       continue
     }
@@ -110,11 +118,16 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
       sent: (hash) => onProgress({ ...at, state: 'sent', hash }),
     })
     const address = receipt.contractAddress
-    if (receipt.status !== 'success' || !address)
+    if (receipt.status !== 'success' || !address) {
+      // Kept, it would be found reverted again by every run to come.
+      delete record.pending
+      await save(record)
       throw new Error(`${step}: transaction ${receipt.transactionHash} reverted`)
+    }
     await verifyStep(options, { step, plan, address })
     record[step] = getAddress(address)
-    record.blockNumber ??= Number(receipt.blockNumber)
+    if (!begun || record.blockNumber === undefined) record.blockNumber = Number(receipt.blockNumber)
+    begun = true
     delete record.pending
     await save(record)
     onProgress({ ...at, state: 'deployed', address, hash: receipt.transactionHash, gasUsed: receipt.gasUsed })
@@ -187,6 +200,8 @@ function planStep(options: DeployOptions, { step, asset }: { step: DeployStep; a
             BigInt(quorum),
           )
           expectEqual(step, 'maxAge', await client.readContract({ ...contract, functionName: 'maxAge' }), maxAge)
+          const count = await client.readContract({ ...contract, functionName: 'resolverCount' })
+          expectEqual(step, 'resolverCount', count, BigInt(resolvers.length))
           for (const resolver of resolvers) {
             const known = await client.readContract({ ...contract, functionName: 'isResolver', args: [resolver] })
             expectEqual(step, `resolver ${resolver}`, known, true)
@@ -233,7 +248,7 @@ async function runStep(
   const mined = await publicClient.getTransactionCount({ address: account.address, blockTag: 'latest' })
   if (record.pending?.step === step) {
     const { hash, raw, nonce } = record.pending
-    const known = await publicClient.getTransactionReceipt({ hash }).catch(() => undefined)
+    const known = await findReceipt(publicClient, hash)
     if (known !== undefined || nonce >= mined) {
       // Sending the same bytes again is harmless; a node that already has them answers with an error.
       if (known === undefined) await publicClient.sendRawTransaction({ serializedTransaction: raw }).catch(() => {})
@@ -250,6 +265,14 @@ async function runStep(
   await publicClient.sendRawTransaction({ serializedTransaction: raw })
   sent(hash)
   return publicClient.waitForTransactionReceipt({ hash, confirmations })
+}
+
+/** Only the node's word that there is no receipt counts as none: after a lost connection a second copy could be sent. */
+async function findReceipt(client: PublicClient, hash: Hash): Promise<TransactionReceipt | undefined> {
+  return client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  })
 }
 
 async function verifyStep(

@@ -21,6 +21,7 @@ const contracts = {
 const typeStrings = [
   { file: join(root, 'src/libraries/Terms.sol'), pattern: /"(\w+Terms\([^"]*\))"/g, abi: 'surety' },
   { file: join(root, 'src/triggers/ResolverTrigger.sol'), pattern: /"(Reading\([^"]*\))"/g, abi: 'resolverTrigger' },
+  { file: join(root, 'src/triggers/ResolverTrigger.sol'), pattern: /"(Alert\([^"]*\))"/g, abi: undefined },
   {
     file: require.resolve('@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol'),
     pattern: /"(ReceiveWithAuthorization\([^"]*\))"/g,
@@ -85,7 +86,7 @@ function readTypes(compiled: Record<string, Compiled>): Record<string, Field[]> 
       types[name] = fields
     }
   }
-  if (Object.keys(types).length !== 7) throw new Error(`expected seven signed types, found ${Object.keys(types)}`)
+  if (Object.keys(types).length !== 8) throw new Error(`expected eight signed types, found ${Object.keys(types)}`)
   return types
 }
 

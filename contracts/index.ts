@@ -26,6 +26,7 @@ export {
   testUsdBytecode,
 } from './generated/bytecode.ts'
 export {
+  alertTypes,
   bondTermsTypes,
   cancelTermsTypes,
   listingTermsTypes,

@@ -470,6 +470,22 @@ export const suretyAbi = [
   {
     inputs: [
       {
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'maximum',
+        type: 'uint256'
+      }
+    ],
+    name: 'TooManyShares',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
         internalType: 'enum ITrigger.Status',
         name: 'status',
         type: 'uint8'

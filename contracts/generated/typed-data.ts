@@ -146,6 +146,19 @@ export const readingTypes = {
   ]
 } as const
 
+export const alertTypes = {
+  Alert: [
+    {
+      name: 'feed',
+      type: 'bytes32'
+    },
+    {
+      name: 'raisedAt',
+      type: 'uint40'
+    }
+  ]
+} as const
+
 export const receiveWithAuthorizationTypes = {
   ReceiveWithAuthorization: [
     {

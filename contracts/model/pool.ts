@@ -121,12 +121,16 @@ export function addPolicy(pool: Pool, policy: Omit<ModelPolicy, 'start' | 'curso
 }
 
 /** A newcomer gets as many shares as its principal is worth at the value of a share, rounded down. */
+export function sharesFor(pool: Pool, amount: bigint): bigint {
+  const shares = totalShares(pool)
+  return shares === 0n ? amount : (amount * shares) / pool.capital
+}
+
 export function addBond(pool: Pool, bond: { owner: string; maturity: bigint; amount: bigint }): void {
   const { owner, maturity, amount } = bond
-  const shares = totalShares(pool)
-  const minted = shares === 0n ? amount : (amount * shares) / pool.capital
+  const shares = sharesFor(pool, amount)
   pool.capital += amount
-  pool.bonds.push({ owner, shares: minted, maturity, exiting: false, earned: 0n })
+  pool.bonds.push({ owner, shares, maturity, exiting: false, earned: 0n })
 }
 
 export function principalOf(pool: Pool, bond: ModelBond): bigint {
@@ -181,8 +185,8 @@ export function settlePolicy(pool: Pool, index: number): bigint {
   const end = policy.expiry + grace
   const eventIndex = policy.cursor
   policy.cursor += 1
-  if (pool.now >= end) return 0n
-  const covered = policy.start + waiting <= event.observedAt && event.observedAt < policy.expiry
+  const released = pool.now >= end
+  const covered = !released && policy.start + waiting <= event.observedAt && event.observedAt < policy.expiry
   const payout = covered ? (policy.coverage * event.severity) / 10_000n : 0n
   if (eventIndex === pool.lossEvent) pool.awaiting.delete(index)
   else if (eventIndex < pool.lossEvent) pool.awaiting.set(index, (pool.awaiting.get(index) ?? payout) - payout)

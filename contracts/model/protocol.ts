@@ -16,6 +16,8 @@ import {
   principalOf,
   removeBond,
   settlePolicy,
+  sharesFor,
+  totalShares,
 } from './pool.ts'
 
 export type TriggerStatus = 'unavailable' | 'armed' | 'alert' | 'tripped'
@@ -53,6 +55,7 @@ export type Outcome<result> = Refusal | result
 
 const unit = 1_000_000n
 const longestTerm = 5n * 365n * 86_400n
+const mostShares = 2n ** 80n
 
 export const keyOf = ({ kind, product, index }: Position): string => `${kind}/${product}/${index}`
 const orderKey = (signer: string, orderId: string): string => `${signer}/${orderId}`
@@ -178,6 +181,7 @@ export function postBond(model: Model, order: PostBond): Outcome<{ index: number
   if (amount < unit) return refuse('OutOfRange')
   if (maturity < model.now + pool.terms.minTerm || maturity > model.now + longestTerm) return refuse('OutOfRange')
   if (value !== amount) return refuse('WrongPayment')
+  if (totalShares(pool) + sharesFor(pool, amount) > mostShares) return refuse('TooManyShares')
   const index = pool.bonds.length
   addBond(pool, { owner: recipient, maturity, amount })
   model.orders.set(orderKey(payer, orderId), { kind: 'bond', product, index })

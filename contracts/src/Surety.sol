@@ -90,6 +90,10 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /// @dev Bounds the walk over expired buckets, hence the gas of every call.
     uint256 private constant MAX_BUCKETS = 400;
 
+    /// @dev Premium is credited per share in parts of 1e-24, of which a step of a sync loses at most one per share. So
+    /// bounded that is about a base unit; a pool whose shares multiply with every total loss would end up losing it all.
+    uint256 private constant MAX_SHARES = 1 << 80;
+
     /* IMMUTABLES */
 
     address public immutable asset;
@@ -173,6 +177,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         pool.sync(p.epoch);
 
         uint256 shares = pool.deposit(terms.amount);
+        if (pool.shares > MAX_SHARES) revert TooManyShares(pool.shares, MAX_SHARES);
         tokenId = BOND_FLAG | uint256(terms.product) << 64 | pool.bonds++;
         _bonds[tokenId] = Bond(shares.toUint128(), terms.maturity, false, pool.acc);
         _mint(terms.recipient, tokenId);
@@ -246,8 +251,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     }
 
     /// @inheritdoc ISurety
-    /// @dev Whatever the trigger says, the event is consumed: a product can never stay pending. A call starved of gas
-    /// cannot fake the catch, for what is left then is too little to write the event down.
+    /// @dev Whatever the trigger says, the event is consumed: a product can never stay pending.
     function report(uint64 product) external returns (uint256 index) {
         Product storage p = _product(product);
         Pool.State storage pool = _pools[product];
@@ -258,13 +262,15 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         if (count <= next) revert NoEvent(next, count);
         Event memory e;
         e.reportedAt = uint40(block.timestamp);
-        try p.trigger.eventAt(p.feed, next) returns (uint40 onset, uint16 severity) {
-            e.observedAt = onset;
-            // Too late or not yet: it pays nothing. The first comparison keeps the sum in range.
+        (bool answered, uint256 onset, uint256 severity) =
+            _ask(p.trigger, abi.encodeCall(ITrigger.eventAt, (p.feed, next)));
+        if (answered && onset <= type(uint40).max) {
+            e.observedAt = uint40(onset);
+            // Too late or not yet: it pays nothing.
             if (onset <= block.timestamp && block.timestamp <= onset + p.grace / 2 && severity <= BPS) {
-                e.severity = severity;
+                e.severity = uint16(severity);
             }
-        } catch {}
+        }
         events.push(e);
         if (e.severity != 0) {
             pool.sync(p.epoch);
@@ -293,12 +299,15 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
             if (policy.start + p.waiting <= e.observedAt && e.observedAt < policy.expiry) {
                 payout = coverage.mulDivDown(e.severity, BPS);
             }
-            // Counted in when the last paying event was reported: the coverage of that moment, less earlier payouts.
-            pool.settled(index == pool.lossEvent ? coverage : index < pool.lossEvent ? payout : 0);
             if (payout != 0) {
                 policy.coverage = uint128(coverage - payout);
                 pool.pay(payout, boundary);
             }
+        }
+        // Counted in if in force when the last paying event was reported: the coverage of that moment, less earlier
+        // payouts. Released or not, the freeze must not wait for it any longer.
+        if (_events[product][pool.lossEvent].reportedAt < boundary) {
+            pool.settled(index == pool.lossEvent ? coverage : index < pool.lossEvent ? payout : 0);
         }
         emit PolicySettled(tokenId, index, owner, payout);
         _pay(owner, payout);
@@ -331,10 +340,13 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         if (order.digest == 0) {
             _fill(terms.seller, terms.target, digest, 0);
         } else {
-            // The tag names the listing, so a late cancel cannot hit the next one.
-            if (_ownerOf(tokenId) != terms.seller || listings[tokenId].tag != uint88(uint256(terms.target))) {
-                revert NotCancellable(terms.target, tokenId);
-            }
+            // The tag names the listing, so a late cancel cannot hit the next one. Without a listing it is zero, and an
+            // order id may end in as many zeros; but only a listing has a price.
+            Listing memory listing = listings[tokenId];
+            if (
+                _ownerOf(tokenId) != terms.seller || listing.price == 0
+                    || listing.tag != uint88(uint256(terms.target))
+            ) revert NotCancellable(terms.target, tokenId);
             _drop(tokenId);
         }
         if (terms.target != terms.orderId) _fill(terms.seller, terms.orderId, digest, tokenId);
@@ -556,12 +568,29 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         if (status == ITrigger.Status.Alert) revert TriggerNotReady(status);
     }
 
-    /// @dev A trigger that reverts can stop sales, never hold capital.
+    /// @dev A trigger that reverts, is gone or answers out of range can stop sales, never hold capital.
     function _state(Product storage p) private view returns (ITrigger.Status, uint256) {
-        try p.trigger.state(p.feed) returns (ITrigger.Status status, uint32 count) {
-            return (status, count);
-        } catch {
+        (bool answered, uint256 status, uint256 count) = _ask(p.trigger, abi.encodeCall(ITrigger.state, (p.feed)));
+        if (!answered || status > uint256(type(ITrigger.Status).max) || count > type(uint32).max) {
             return (ITrigger.Status.Unavailable, 0);
+        }
+        return (ITrigger.Status(status), count);
+    }
+
+    /// @dev Solidity's try/catch does not catch an account without code nor an answer that is too short or does not fit
+    /// its type; hence by hand. `answered` is true if two words came back, of any value. A call starved of gas cannot
+    /// pass for silence: triggers answer within 100,000 gas, so less than 1,600 is left then, too little to write
+    /// anything down.
+    function _ask(ITrigger trigger, bytes memory query)
+        private
+        view
+        returns (bool answered, uint256 first, uint256 second)
+    {
+        assembly ("memory-safe") {
+            answered := staticcall(gas(), trigger, add(query, 0x20), mload(query), 0x00, 0x40)
+            answered := and(answered, gt(returndatasize(), 0x3f))
+            first := mload(0x00)
+            second := mload(0x20)
         }
     }
 

@@ -164,4 +164,49 @@ contract CancelTest is Base {
         refuseSignature(a(BOB));
         surety.cancel(c, s);
     }
+
+    /// Listings are told apart by the low 88 bits of their order id; a position that was never listed has none.
+    function test_anExecutedOrderWhoseIdHasNoLowBits() public {
+        bytes32[2] memory ids = [bytes32(uint256(7 << 88)), bytes32(0)];
+        for (uint256 i; i < 2; ++i) {
+            PolicyTerms memory pt = policyTerms(BOB, 10e6, day(30));
+            pt.orderId = ids[i];
+            (uint256 bought,) = buy(BOB, pt);
+            CancelTerms memory c = cancelTerms(BOB, ids[i]);
+            bytes memory s = sign(BOB, digest(c));
+            vm.expectRevert(abi.encodeWithSelector(ISurety.NotCancellable.selector, ids[i], bought));
+            surety.cancel(c, s);
+        }
+    }
+
+    /// A listing may carry such an id, and is then withdrawn like any other.
+    function test_aListingWhoseIdHasNoLowBits() public {
+        ListingTerms memory t = listingTerms(BOB, policy, 5e6);
+        t.orderId = bytes32(uint256(7 << 88));
+        surety.list(t, sign(BOB, digest(t)));
+        cancel(BOB, t.orderId);
+        (uint96 price,,,) = surety.listings(policy);
+        eq(price, 0, "dropped");
+    }
+
+    /// A former owner who used the same id cannot withdraw the new owner's listing with it.
+    function test_theSameIdOfTheNewOwner() public {
+        bytes32 shared = keccak256("shared");
+        vm.prank(a(BOB));
+        surety.transferFrom(a(BOB), a(MALLORY), policy);
+        ListingTerms memory t = listingTerms(MALLORY, policy, 5e6);
+        t.orderId = shared;
+        surety.list(t, sign(MALLORY, digest(t)));
+        purchase(BOB, policy, 5e6);
+        t = listingTerms(BOB, policy, 6e6);
+        t.orderId = shared;
+        surety.list(t, sign(BOB, digest(t)));
+
+        CancelTerms memory c = cancelTerms(MALLORY, shared);
+        bytes memory s = sign(MALLORY, digest(c));
+        vm.expectRevert(abi.encodeWithSelector(ISurety.NotCancellable.selector, shared, policy));
+        surety.cancel(c, s);
+        (uint96 price,,,) = surety.listings(policy);
+        eq(price, 6e6, "still live");
+    }
 }

@@ -163,4 +163,57 @@ contract PostBondTest is Base {
         (, uint256 premium) = surety.bondValue(id);
         eq(premium, 0, "premium");
     }
+
+    /// Premium is counted per share, so shares that outgrow its precision would lose it: no bond may make so many.
+    function test_sharesAreBoundedToTheUnit() public {
+        uint256 most = 1 << 80;
+        usd.mint(a(ALICE), 2 * most);
+        BondTerms memory t = bondTerms(ALICE, most + 1, 30 days);
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+        refuseShares(most + 1);
+        surety.postBond(t, p);
+        bond(ALICE, most - 1e6, 30 days);
+        t = bondTerms(CAROL, 1e6 + 1, 30 days);
+        p = pay(CAROL, t.amount, digest(t));
+        refuseShares(most + 1);
+        surety.postBond(t, p);
+        bond(CAROL, 1e6, 30 days);
+        eq(pool().shares, most, "at the bound");
+    }
+
+    function refuseShares(uint256 shares) private {
+        vm.expectRevert(abi.encodeWithSelector(ISurety.TooManyShares.selector, shares, 1 << 80));
+    }
+
+    /// After as many total losses as the bound allows, what buyers pay still reaches the bonds.
+    function test_premiumSurvivesManyTotalLosses() public {
+        ISurety.Product memory terms = productTerms();
+        terms.utilizationCap = 9_500;
+        product = surety.createProduct(terms);
+        uint256[] memory ids = new uint256[](40);
+        uint256 n;
+        for (bool full; !full;) {
+            BondTerms memory t = bondTerms(CAROL, 1_000e6, 300 days);
+            try surety.postBond(t, pay(CAROL, t.amount, digest(t))) returns (uint256 id) {
+                ids[n++] = id;
+            } catch (bytes memory reason) {
+                ok(bytes4(reason) == ISurety.TooManyShares.selector, "refused for its shares only");
+                full = true;
+            }
+            (uint256 p,) = buy(BOB, pool().capacity, day(30));
+            skip(1 days);
+            strike(10_000);
+            surety.settle(p);
+        }
+        ok(pool().shares > 1 << 75, "close to the bound");
+        for (uint256 i; i < n; ++i) surety.collect(ids[i]);
+        uint256 had = usd.balanceOf(a(CAROL));
+        (, uint256 premium) = buy(BOB, pool().capacity, day(30));
+        for (uint256 i; i < 36 * 24; ++i) {
+            skip(1 hours);
+            surety.collect(ids[n - 1]); // rounds
+        }
+        for (uint256 i; i < n; ++i) surety.collect(ids[i]);
+        ok(usd.balanceOf(a(CAROL)) - had >= premium * 99 / 100, "all but a hundredth, at a call per hour");
+    }
 }

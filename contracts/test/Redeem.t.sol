@@ -3,6 +3,14 @@ pragma solidity ^0.8.28;
 
 import "./support/Base.sol";
 
+/// In alert for ever, and says so with nearly all the gas that a trigger may use.
+contract HeavyTrigger {
+    function state(bytes32) external view returns (ITrigger.Status, uint32) {
+        for (uint256 left = gasleft(); left - gasleft() < 95_000;) {}
+        return (ITrigger.Status.Alert, 0);
+    }
+}
+
 contract RedeemTest is Base {
     function testFuzz_paysPrincipalAndPremium(uint256 amount, uint256 late) public {
         amount = bound(amount, 2e6, 1e14);
@@ -221,7 +229,8 @@ contract RedeemTest is Base {
             BondTerms memory bt = bondTerms(CAROL, 1_000e6, 6 days);
             try surety.postBond(bt, pay(CAROL, bt.amount, digest(bt))) returns (uint256 id) {
                 ids[n++] = id;
-            } catch {
+            } catch (bytes memory reason) {
+                ok(bytes4(reason) == ISurety.TooManyShares.selector, "refused for its shares only");
                 full = true;
             }
             if (pool().capacity < 1e6) break;
@@ -231,7 +240,7 @@ contract RedeemTest is Base {
             surety.settle(p);
             ok(pool().capital > 0, "7: never dead");
         }
-        ok(n > 20, "many losses");
+        ok(n > 10 && full, "many losses, until the shares are too many");
         skip(40 days);
         for (uint256 i; i < n; ++i) {
             (bool paid,) = surety.redeem(ids[i]);
@@ -247,5 +256,60 @@ contract RedeemTest is Base {
         surety.redeem(policy);
         refuseMissing(BOND_FLAG);
         surety.redeem(BOND_FLAG);
+    }
+
+    /// A trigger that is gone, or that answers with what is no answer, stops sales and holds no capital.
+    function test_allowedWhateverTheTriggerAnswers() public {
+        bytes memory query = abi.encodeWithSelector(ITrigger.state.selector, FEED);
+        bytes[6] memory answers = [
+            bytes(""),
+            hex"02",
+            abi.encode(ITrigger.Status.Alert),
+            abi.encode(uint256(4), uint256(0)),
+            abi.encode(type(uint256).max, uint256(0)),
+            abi.encode(ITrigger.Status.Alert, uint256(1 << 32))
+        ];
+        uint256[7] memory ids;
+        for (uint256 i; i < 7; ++i) ids[i] = bond(ALICE, 5e6, 10 days);
+        bond(CAROL, 100e6, 100 days);
+        skip(10 days);
+        for (uint256 i; i < 6; ++i) {
+            vm.mockCall(address(trigger), query, answers[i]);
+            expectSilence();
+            (bool answered,) = surety.redeem(ids[i]);
+            ok(answered, "paid");
+        }
+        vm.clearMockedCalls();
+        vm.etch(address(trigger), "");
+        expectSilence();
+        (bool paid,) = surety.redeem(ids[6]);
+        ok(paid, "without code");
+    }
+
+    function expectSilence() private {
+        ok(pool().status == ITrigger.Status.Unavailable && pool().pending == 0, "shown as unavailable");
+        PolicyTerms memory t = policyTerms(BOB, 10e6, day(30));
+        Payment memory p = pay(BOB, 10e6, digest(t));
+        refuseStatus(ITrigger.Status.Unavailable);
+        surety.buyPolicy(t, p);
+    }
+
+    /// Whatever gas it is given, an alert never passes for silence, even if the trigger uses all that it may.
+    function test_starvedOfGasItNeverLeavesInAlert() public {
+        uint256 id = bond(ALICE, 5e6, 10 days);
+        skip(10 days);
+        trigger.set(ITrigger.Status.Alert);
+        expectHeld(id);
+        vm.etch(address(trigger), address(new HeavyTrigger()).code);
+        expectHeld(id);
+        refuseStatus(ITrigger.Status.Alert);
+        surety.redeem(id);
+    }
+
+    function expectHeld(uint256 id) private {
+        for (uint256 gas_ = 30_000; gas_ <= 400_000; gas_ += gas_ < 140_000 ? 50 : 500) {
+            (bool left,) = address(surety).call{gas: gas_}(abi.encodeCall(ISurety.redeem, (id)));
+            ok(!left, "capital left in an alert");
+        }
     }
 }

@@ -108,4 +108,61 @@ contract ReportTest is Base {
         surety.report(product);
         eq(surety.getEvents(product).length, 1, "now");
     }
+
+    /// A product counts from the events its feed had when it was created, and reads the feed's events by their own index.
+    function test_readsTheFeedFromTheFirstEventOn() public {
+        trigger.fire(FEED, block.timestamp, 1_111);
+        trigger.fire(FEED, block.timestamp, 2_222);
+        product = surety.createProduct(productTerms());
+        vm.expectRevert(abi.encodeWithSelector(ISurety.NoEvent.selector, 2, 2));
+        surety.report(product);
+        skip(5);
+        trigger.fire(FEED, block.timestamp, 3_333);
+        eq(surety.report(product), 0, "the product's first");
+        ISurety.Event memory e = surety.getEvents(product)[0];
+        ok(e.severity == 3_333 && e.observedAt == block.timestamp, "the feed's third");
+    }
+
+    /// Coverage that was released since the last call is not waited for.
+    function test_countsOnlyWhatIsInForce() public {
+        buy(BOB, 100e6, day(10));
+        buy(BOB, 30e6, day(40));
+        vm.warp(day(10) + GRACE);
+        strike(10_000);
+        eq(pool().unsettled, 30e6, "the second policy only");
+    }
+
+    /// An event that pays nothing neither prolongs a freeze nor ends it.
+    function test_anEventThatPaysNothingLeavesTheFreezeAlone() public {
+        (uint256 p,) = buy(BOB, 100e6, day(30));
+        skip(2 days);
+        strike(10_000);
+        uint256 until = block.timestamp + GRACE;
+        skip(1 days);
+        strike(0);
+        ok(pool().frozenUntil == until && pool().unsettled == 100e6, "as it was");
+        vm.warp(until - 1);
+        eq(pool().frozenUntil, until, "until its last second");
+        vm.warp(until);
+        eq(pool().frozenUntil, 0, "and no longer");
+        surety.settle(p);
+        eq(pool().unsettled, 0, "settled against the event that pays");
+    }
+
+    /// I: an answer that is too short or does not fit its type is consumed as well, and pays nothing.
+    function test_malformedEventPaysNothing() public {
+        bytes[4] memory answers = [
+            bytes(""),
+            abi.encode(block.timestamp),
+            abi.encode(block.timestamp, uint256(1 << 16)),
+            abi.encode(uint256(1 << 40), uint256(10_000))
+        ];
+        for (uint256 i; i < answers.length; ++i) {
+            trigger.fire(FEED, block.timestamp, 10_000);
+            vm.mockCall(address(trigger), abi.encodeWithSelector(ITrigger.eventAt.selector, FEED, i), answers[i]);
+            eq(surety.report(product), i, "consumed");
+            eq(surety.getEvents(product)[i].severity, 0, "severity");
+        }
+        buy(BOB, 10e6, day(30));
+    }
 }

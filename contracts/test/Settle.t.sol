@@ -197,4 +197,45 @@ contract SettleTest is Base {
         refuseMissing(5);
         surety.settle(5);
     }
+
+    /// The freeze does not outlive the policies it waits for: once released, a settlement that pays nothing ends it.
+    function test_releasedCoverageIsNotWaitedFor() public {
+        uint256 leaving = bond(CAROL, 1_000e6, 10 days);
+        (uint256 p,) = buy(BOB, 100e6, day(10));
+        uint256 boundary = day(10) + GRACE;
+        vm.warp(boundary - 1);
+        strike(10_000); // long after the expiry
+        vm.warp(boundary + 12);
+        refuseFrozen(boundary - 1 + GRACE);
+        surety.redeem(leaving);
+        eq(surety.settle(p), 0, "released");
+        ok(pool().unsettled == 0 && pool().frozenUntil == 0, "thawed");
+        (bool paid, uint256 principal) = surety.redeem(leaving);
+        ok(paid && principal == 1_000e6, "whole");
+    }
+
+    /// Released or not, a policy is waited for until it is settled against the last event that pays.
+    function test_releasedCoverageIsSettledAgainstEveryEvent() public {
+        (uint256 p,) = buy(BOB, 100e6, day(10));
+        vm.warp(day(10) + GRACE - 1);
+        strike(10_000);
+        strike(10_000);
+        skip(12);
+        surety.settle(p);
+        eq(pool().unsettled, 100e6, "the second is to come");
+        surety.settle(p);
+        eq(pool().unsettled, 0, "open");
+    }
+
+    /// What was released before the report was not counted, so settling it must not end the wait for the others.
+    function test_coverageReleasedBeforeTheReportWasNeverCounted() public {
+        (uint256 gone,) = buy(BOB, 100e6, day(10));
+        (uint256 there,) = buy(BOB, 100e6, day(40));
+        vm.warp(day(10) + GRACE);
+        strike(10_000);
+        surety.settle(gone);
+        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + GRACE, "still frozen");
+        surety.settle(there);
+        eq(pool().unsettled, 0, "open");
+    }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type DeployProgress, type DeployRecord, deploy } from '../deploy.ts'
+import { type DeployOptions, type DeployProgress, type DeployRecord, deploy } from '../deploy.ts'
 import { suretyAbi } from '../generated/abi.ts'
 import { accountOf, openChain, type TestChain } from './support/chain.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => chain.close())
 
-async function run(options: { record?: DeployRecord; save?: (record: DeployRecord) => void; owner?: `0x${string}` }) {
+async function run(options: Partial<DeployOptions>) {
   const progress: DeployProgress[] = []
   const deployment = await deploy({
     publicClient: chain.publicClient,
@@ -95,4 +95,71 @@ test('other code, another owner and another chain are refused', async () => {
   await expect(run({ record: { ...deployment, surety: deployment.batch } })).rejects.toThrow(/not this version/)
   await expect(run({ record: deployment, owner: deployer.address })).rejects.toThrow(/surety: owner/)
   await expect(run({ record: { ...deployment, chainId: 1 } })).rejects.toThrow(/chain 1/)
+})
+
+test('a deployment that was mined as reverted is reported once and then sent anew', async () => {
+  let last: DeployRecord = {}
+  const save = (record: DeployRecord) => {
+    last = structuredClone(record)
+  }
+  const walletClient = await chain.openWallet(deployer)
+  const sign = walletClient.signTransaction
+  walletClient.signTransaction = ((request: Parameters<typeof sign>[0]) =>
+    sign({ ...request, gas: 300_000n })) as typeof sign
+  await expect(run({ walletClient, save })).rejects.toThrow(/gas/)
+  expect(last.pending?.step).toBe('asset')
+  await expect(run({ record: last, save })).rejects.toThrow(/asset: transaction 0x\w+ reverted/)
+  expect(last.pending).toBeUndefined()
+  await run({ record: last, save })
+  expect(await countTransactions()).toBe(6)
+})
+
+test('a connection lost while looking for a receipt is not taken for its absence', async () => {
+  let last: DeployRecord = {}
+  const save = (record: DeployRecord) => {
+    last = structuredClone(record)
+  }
+  const { waitForTransactionReceipt, getTransactionReceipt } = chain.publicClient
+  const lost = () => Promise.reject(new Error('connection lost'))
+  chain.publicClient.waitForTransactionReceipt = lost
+  await expect(run({ save })).rejects.toThrow('connection lost')
+  chain.publicClient.waitForTransactionReceipt = waitForTransactionReceipt
+  chain.publicClient.getTransactionReceipt = lost
+  await expect(run({ record: last, save })).rejects.toThrow('connection lost')
+  chain.publicClient.getTransactionReceipt = getTransactionReceipt
+  await run({ record: last, save })
+  expect(await countTransactions()).toBe(5)
+})
+
+test('a resolver more than was asked for is refused', async () => {
+  const { deployment } = await run({ resolvers: [...resolvers, accountOf(6).address], quorum: 3 })
+  await expect(run({ record: deployment, quorum: 3 })).rejects.toThrow('resolverTrigger: resolverCount is 4, not 3')
+})
+
+test('on a chain that was reset the history begins anew', async () => {
+  const snapshot = await chain.testClient.snapshot()
+  await chain.testClient.mine({ blocks: 10 })
+  const { deployment } = await run({})
+  expect(deployment.blockNumber).toBe(11)
+  await chain.testClient.revert({ id: snapshot })
+  const { deployment: again } = await run({ record: deployment })
+  expect(again.blockNumber).toBe(1)
+})
+
+test('where something was left the history begins where it did', async () => {
+  const { deployment } = await run({})
+  await chain.testClient.setCode({ address: deployment.surety, bytecode: '0x' })
+  const { deployment: again } = await run({ record: deployment })
+  expect(again.surety).not.toBe(deployment.surety)
+  expect(again.blockNumber).toBe(1)
+})
+
+test('a test token needs a chain that is known or said to be private', async () => {
+  for (const chainId of [1, 84_532]) {
+    chain.publicClient.getChainId = () => Promise.resolve(chainId)
+    await expect(run({})).rejects.toThrow(`chain ${chainId} may be public`)
+    expect(await countTransactions()).toBe(0)
+  }
+  const { deployment } = await run({ privateChain: true })
+  expect(deployment.chainId).toBe(84_532)
 })

@@ -150,6 +150,8 @@ interface ISurety {
     error InsufficientCapacity(uint256 required, uint256 available);
     error PremiumAboveAuthorised(uint256 premium, uint256 authorised);
     error WrongPayment(uint256 required, uint256 authorised);
+    /// @notice Losses have made the pool's shares too many to credit premium to them precisely: it takes no more bonds.
+    error TooManyShares(uint256 shares, uint256 maximum);
     error NotBond(uint256 tokenId);
     error NotMatured(uint256 maturity, uint256 timestamp);
     error NoEvent(uint256 next, uint256 count);
@@ -198,7 +200,8 @@ interface ISurety {
     /// @notice Takes note of the trigger's next event. Anyone may call; it pays if called within grace / 2 of its onset.
     function report(uint64 product) external returns (uint256 index);
 
-    /// @notice Pays a policy's owner for the next event. Anyone may call, until grace after the expiry.
+    /// @notice Settles a policy against the next event. Anyone may call. Pays the owner until grace after the expiry, and
+    /// nothing from then on, when it still takes the policy off what a freeze waits for.
     function settle(uint256 tokenId) external returns (uint256 payout);
 
     /* MARKET */

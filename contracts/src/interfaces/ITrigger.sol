@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 /// @title ITrigger
 /// @notice Source of parametric events. One trigger contract serves many feeds; histories are append-only.
 /// @dev Trigger code is trusted by the product that names it. It must keep its history, answer within 100,000 gas and
-/// return values in range; a view that reverts is tolerated and counts as `Unavailable`.
+/// return values in range; a `state` that reverts, is missing or out of range is tolerated and counts as `Unavailable`.
 interface ITrigger {
     enum Status {
         Unavailable, // no fresh reading: cover is not sold

@@ -157,7 +157,7 @@ abstract contract Handler is Ledger {
             noteLock(t.product, t.coverage, premium - premium * surety.fee() / 10_000, t.expiry + GRACE);
             ok(share >= premium * surety.fee() / 10_000 && share <= premium * surety.fee() / 10_000 + 1, "fee");
             uint256 events = surety.getEvents(t.product).length;
-            policies.push(PolicyNote(id, t.coverage, t.coverage, block.timestamp, t.expiry, events));
+            policies.push(PolicyNote(id, t.coverage, t.coverage, block.timestamp, t.expiry, events, 0));
             noteOrder(a(key), t.orderId, id, digest(t));
             count("buyPolicy");
         } catch (bytes memory reason) {
@@ -182,7 +182,8 @@ abstract contract Handler is Ledger {
 
     function tryReport(uint64 p) private {
         if (trigger.broken()) return;
-        try surety.report(p) {
+        try surety.report(p) returns (uint256 index) {
+            noteEvent(p, index);
             count("report");
         } catch (bytes memory reason) {
             expectReason("report", reason);
@@ -204,6 +205,7 @@ abstract contract Handler is Ledger {
         uint256 had = token.balanceOf(owner) + surety.owed(owner);
         eq(surety.settle(n.id), expected, "9: payout");
         eq(token.balanceOf(owner) + surety.owed(owner) - had, expected, "9: paid to the owner");
+        noteSettled(n, n.cursor, expected);
         ++n.cursor;
         n.left -= expected;
         notePayout(p, expected, n.expiry + GRACE);
@@ -224,6 +226,10 @@ abstract contract Handler is Ledger {
     }
 
     function list(uint256 seed, uint256 price) external step(false) {
+        tryList(seed, price);
+    }
+
+    function tryList(uint256 seed, uint256 price) private {
         (bool found, uint256 id) = somePosition(seed);
         if (!found) return;
         uint256 key = keyOf(surety.ownerOf(id));
@@ -262,8 +268,11 @@ abstract contract Handler is Ledger {
         return (false, 0);
     }
 
-    /// Withdraws a listing, or voids an order that was never submitted, or comes too late.
+    /// Withdraws a listing, which is made first if there is none; or voids an order that was never submitted, or comes
+    /// too late.
     function cancel(uint256 seed) external step(false) {
+        (bool listed,) = someListed(seed);
+        if (!listed) tryList(seed >> 16, seed >> 32);
         bool fresh = seed % 3 == 0 || orders.length == 0;
         OrderNote memory o = fresh ? OrderNote(a(pick(seed >> 8)), newId(), 0, 0) : someOrder(seed);
         uint256 key = keyOf(o.signer);
@@ -383,12 +392,13 @@ abstract contract Handler is Ledger {
         vm.warp(time);
         this.calm();
         for (uint64 p = 1; p <= PRODUCTS; ++p) {
-            while (surety.getPool(p).pending != 0) surety.report(p);
+            while (surety.getPool(p).pending != 0) noteEvent(p, surety.report(p));
         }
         for (uint256 i; i < policies.length; ++i) {
             PolicyNote storage n = policies[i];
             while (n.cursor < surety.getEvents(uint64(n.id >> 64)).length) settleOne(n);
         }
+        this.checkPools();
         time += 90 days + GRACE;
         vm.warp(time);
         for (uint64 p = 1; p <= PRODUCTS; ++p) {

@@ -63,7 +63,7 @@ abstract contract InvariantTest {
 }
 
 contract PoolsInvariantTest is InvariantTest {
-    /// 2, 3, 6, 7, 13, with 6, 9, 10 and 15 inside the actions and 11, 12 at the end of every run.
+    /// 2, 3, 6, 7, 13 and the freeze, with 6, 9, 10 and 15 inside the actions and 11, 12 at the end of every run.
     function invariant_poolsAreSolvent() public {
         handler.checkPools();
     }

@@ -13,6 +13,7 @@ abstract contract Ledger is Base {
         uint256 start;
         uint256 expiry;
         uint256 cursor;
+        uint256 awaited; // coverage not yet settled against the last event that pays
     }
 
     struct OrderNote {
@@ -40,6 +41,8 @@ abstract contract Ledger is Base {
     mapping(uint64 product => bytes32) internal termsHash;
     mapping(uint64 product => uint256) internal lastAcc;
     mapping(uint64 product => uint256) internal lastEvents;
+    mapping(uint64 product => uint256) internal lossEvent; // the last that pays
+    uint256 internal lastProducts;
 
     mapping(string action => uint256) public done;
     mapping(string action => uint256) public refused;
@@ -57,7 +60,7 @@ abstract contract Ledger is Base {
             t.epoch = i == 1 ? 1 days : 6 hours;
             t.utilizationCap = i == 1 ? 9_500 : 6_000;
             t.maxDuration = 90 days;
-            surety.createProduct(t);
+            lastProducts = surety.createProduct(t);
             termsHash[i] = keccak256(abi.encode(surety.getProduct(i)));
         }
         uint256[3] memory keys = [ALICE, BOB, CAROL];
@@ -85,6 +88,22 @@ abstract contract Ledger is Base {
         coverageAt[p][boundary] -= payout;
     }
 
+    /// An event that pays makes everybody wait for the policies whose capital is not yet released.
+    function noteEvent(uint64 p, uint256 index) internal {
+        if (surety.getEvents(p)[index].severity == 0) return;
+        lossEvent[p] = index;
+        for (uint256 i; i < policies.length; ++i) {
+            PolicyNote storage n = policies[i];
+            if (uint64(n.id >> 64) == p) n.awaited = block.timestamp < n.expiry + GRACE ? n.left : 0;
+        }
+    }
+
+    function noteSettled(PolicyNote storage n, uint256 index, uint256 payout) internal {
+        uint256 loss = lossEvent[uint64(n.id >> 64)];
+        if (index == loss) n.awaited = 0;
+        else if (index < loss) n.awaited -= payout;
+    }
+
     /// 2, 7: what is in force stays within the cap of the capital, and a pool with bonds is never without capital. A:
     /// premium streams exactly while there is risk.
     function checkPools() external {
@@ -102,8 +121,20 @@ abstract contract Ledger is Base {
             lastAcc[p] = v.acc;
             lastEvents[p] = v.events;
             checkInForce(p, v);
+            checkAwaited(p, v);
         }
-        ok(surety.productCount() >= PRODUCTS, "13: products");
+        ok(surety.productCount() >= lastProducts, "13: products fell");
+        lastProducts = surety.productCount();
+    }
+
+    /// C: a freeze waits for every policy it is about, and for nobody else.
+    function checkAwaited(uint64 p, ISurety.PoolView memory v) private view {
+        uint256 awaited;
+        for (uint256 i; i < policies.length; ++i) {
+            if (uint64(policies[i].id >> 64) == p) awaited += policies[i].awaited;
+        }
+        eq(v.unsettled, awaited, "C: unsettled");
+        if (awaited == 0) eq(v.frozenUntil, 0, "C: frozen for nobody");
     }
 
     /// 3: locked and rate are those of the policies that are in force.
