@@ -9,9 +9,10 @@ import type { Journal } from '../journal.ts'
 import { indexMetadata } from '../metadata.ts'
 import { openProtocol } from '../protocol.ts'
 import { runFeeds } from './feeds.ts'
+import { fundedAddresses } from './funded.ts'
 import { privateProducts, resolverMaxAge } from './products.ts'
 import { seedProtocol } from './seed.ts'
-import { connectWallet, mnemonic, openWallets, type Wallets } from './wallets.ts'
+import { connectWallet, openWallets, type Wallets } from './wallets.ts'
 
 export type PrivateChain = Chain & { embedded: EmbeddedChain }
 
@@ -25,7 +26,7 @@ export type PrivateOptions = {
   publicUrl: string
 }
 
-export const openPrivateEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, mnemonic })
+export const openPrivateEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, funded: fundedAddresses })
 
 /** Opens a chain of our own in this process, with the protocol deployed, products on sale and oracles that report. */
 export const openPrivateChain = async (options: PrivateOptions): Promise<PrivateChain> => {
