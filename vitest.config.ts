@@ -17,6 +17,8 @@ export default defineConfig(async () => {
   })
   return {
     test: {
+      // Most of the time goes into waiting for processes and databases, so even two cores are worth two workers.
+      maxWorkers: 2,
       projects: [
         {
           test: {

@@ -69,7 +69,7 @@ const allowOrigins = (reply: FastifyReply, { document }: Known, allow: string): 
 /** The path of a request, also where the request line has a whole address, as proxies send it. */
 const rawPath = (url: string): string => {
   const [address = '/'] = url.split(/[?#;]/, 1)
-  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/'
+  return address.replace(/^https?:\/\/[^/]*/i, '') || '/'
 }
 
 const decode = (path: string): string => {
