@@ -5,7 +5,6 @@ import {
   getAddress,
   type Hex,
   hashMessage,
-  hexToBytes,
   keccak256,
   numberToHex,
   type PublicClient,
@@ -54,23 +53,23 @@ export const openVerifier = (client: Pick<PublicClient, 'request'>): Verifier =>
 
   return {
     verify: async (signed) => {
-      const recovered = recoverSigner(signed)
-      if (recovered?.toLowerCase() === signed.address.toLowerCase())
-        return { valid: true, recovered, chainAnswered: false }
+      const signer = recoverSigner(signed)
+      if (signer === signed.address.toLowerCase()) return { valid: true, recovered: signer, chainAnswered: false }
       const answer = await askContract(signed)
-      return { valid: answer === true, recovered, chainAnswered: answer !== undefined }
+      return { valid: answer === true, recovered: signer && getAddress(signer), chainAnswered: answer !== undefined }
     },
   }
 }
 
-/** Recovers the account from a signature of 65 bytes, or undefined if it is none. Several times as fast as viem does. */
+/** Recovers the account, in lower case, from a signature of 65 bytes. Several times as fast as viem does. */
 const recoverSigner = ({ message, signature }: Signed): string | undefined => {
-  const bytes = hexToBytes(signature)
+  const bytes = Buffer.from(signature.slice(2), 'hex')
   const parity = [0, 1, 0, 1][[0, 1, 27, 28].indexOf(bytes[64] ?? -1)]
   if (bytes.length !== 65 || parity === undefined) return undefined
   try {
-    const key = recover(hexToBytes(hashMessage(message)), bytes.subarray(0, 64), parity as 0 | 1, false)
-    return key ? getAddress(`0x${keccak256(key.subarray(1)).slice(-40)}`) : undefined
+    const hash = Buffer.from(hashMessage(message).slice(2), 'hex')
+    const key = recover(hash, bytes.subarray(0, 64), parity as 0 | 1, false)
+    return key ? `0x${keccak256(key.subarray(1)).slice(-40)}` : undefined
   } catch {
     return undefined
   }
