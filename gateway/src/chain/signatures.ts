@@ -67,12 +67,17 @@ const recoverSigner = ({ message, signature }: Signed): string | undefined => {
   const parity = [0, 1, 0, 1][[0, 1, 27, 28].indexOf(bytes[64] ?? -1)]
   if (bytes.length !== 65 || parity === undefined) return undefined
   try {
-    const hash = Buffer.from(hashMessage(message).slice(2), 'hex')
-    const key = recover(hash, bytes.subarray(0, 64), parity as 0 | 1, false)
-    return key ? `0x${keccak256(key.subarray(1)).slice(-40)}` : undefined
+    const key = recover(hashBytes(message), bytes.subarray(0, 64), parity as 0 | 1, false)
+    return key ? `0x${Buffer.from(keccak256(key.subarray(1), 'bytes').subarray(12)).toString('hex')}` : undefined
   } catch {
     return undefined
   }
+}
+
+/** EIP-191, without the detour over text that viem's `hashMessage` takes. */
+const hashBytes = (message: string): Uint8Array => {
+  const text = Buffer.from(message)
+  return keccak256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]), 'bytes')
 }
 
 /** Runs the ERC-6492 reference validator without deploying it. A revert is a no; a node that does not answer is neither. */
