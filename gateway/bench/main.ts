@@ -1,9 +1,15 @@
+import { benchIndex } from './index-chain.ts'
 import { benchKeys } from './keys.ts'
 import { benchRecover } from './recover.ts'
 import { benchReplay } from './replay.ts'
 
 /** Prints figures, each beside a baseline of the same run: machines differ and are never idle, ratios stay. */
-const benches: Record<string, () => Promise<void>> = { recover: benchRecover, keys: benchKeys, replay: benchReplay }
+const benches: Record<string, () => Promise<void>> = {
+  recover: benchRecover,
+  keys: benchKeys,
+  replay: benchReplay,
+  index: benchIndex,
+}
 
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : Object.keys(benches)) {

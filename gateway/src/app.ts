@@ -1,16 +1,26 @@
+import { openAssetDomain } from './chain/asset.ts'
+import { checkBudget } from './chain/relayer/budget.ts'
 import { openVerifier } from './chain/signatures.ts'
+import { bondRoutes } from './domains/bonds/routes.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
+import { eventRoutes } from './domains/events/routes.ts'
 import { healthRoutes } from './domains/health/routes.ts'
+import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
 import { onboardingRoutes } from './domains/onboarding/routes.ts'
+import type { Relaying } from './domains/operations/relaying.ts'
+import { operationRoutes } from './domains/operations/routes.ts'
+import { makeSubmit } from './domains/operations/submit.ts'
+import { openWaiting } from './domains/operations/waiting.ts'
+import { purchaseRoutes } from './domains/policies/purchase-routes.ts'
 import { policyRoutes } from './domains/policies/routes.ts'
 import { productRoutes } from './domains/products/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { describeContract } from './http/contract.ts'
 import { type App, buildKit } from './http/kit.ts'
 import { version } from './version.ts'
-import type { World } from './world.ts'
+import { operationKinds, type World } from './world.ts'
 
 const description = `The gateway through which autonomous agents buy, back and trade on-chain cover.
 
@@ -21,13 +31,17 @@ const tags = [
   { name: 'Agent', description: 'Wallets and their API keys.' },
   { name: 'Products', description: 'What can be insured, and on what terms.' },
   { name: 'Policies', description: 'Cover that was bought.' },
+  { name: 'Operations', description: 'What became of signed writes.' },
+  { name: 'Bonds', description: 'Capital behind the products.' },
+  { name: 'Marketplace', description: 'Positions on offer.' },
+  { name: 'Events', description: 'What happened, for agents that have no public address.' },
   { name: 'Service', description: 'Is it up.' },
   { name: 'Documents', description: 'What a client that knows nothing but the address can read.' },
 ]
 
 /** Builds the application that serves a world; nothing listens yet. */
 export const buildApp = async (world: World): Promise<App> => {
-  const { config, store, chain, log, clock, metrics } = world
+  const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedHops } = config.http
   const { serviceName, allowances, adminToken, securityContact } = config
   const keyPrefix = 'surety_live_'
@@ -44,11 +58,32 @@ export const buildApp = async (world: World): Promise<App> => {
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client)
   onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
-  productRoutes(app, chain)
-  policyRoutes(app, chain)
-  healthRoutes(app, { store, chain, service: { name: serviceName, version } })
+  productRoutes(app, { store, chain })
+  policyRoutes(app, { store })
+  const operations = openOperations(world)
+  operationRoutes(app, operations)
+  const getAssetDomain = openAssetDomain(chain.client, chain.deployment)
+  purchaseRoutes(app, { store, chain, clock, getAssetDomain, submit: makeSubmit(operations) })
+  bondRoutes(app, { store })
+  marketplaceRoutes(app, { store })
+  eventRoutes(app, { ...world, callers })
+  healthRoutes(app, { store, chain, relayer, service: { name: serviceName, version } })
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
   serveApiDocs(app, serviceName)
   await app.ready()
   return app
+}
+
+/** What sees signed writes through, on the relayer of this process and the blocks that it hears of. */
+const openOperations = (world: World) => {
+  const { config, store, chain, clock, faults, relayer, indexer } = world
+  const waiting = openWaiting(world)
+  indexer.onApplied(waiting.nudge)
+  const relaying: Relaying = {
+    wake: relayer.wake,
+    status: () => relayer.status().kind,
+    checkBudget: (tx, question) => checkBudget(tx, { ...question, limits: config.relay.limits }),
+    minValue: config.minOrderValue,
+  }
+  return { store, chain, clock, faults, kinds: operationKinds, relaying, waiting, deployment: chain.deployment }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, variables } from './config.ts'
+import { defaultLimits } from './chain/relayer/limits.ts'
+import { ConfigError, readConfig, secretsOf, variables } from './config.ts'
 
 test('an empty environment gives a gateway that works: port 3000, embedded store, named Surety', () => {
   expect(readConfig({})).toEqual({
@@ -7,6 +8,8 @@ test('an empty environment gives a gateway that works: port 3000, embedded store
     http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedHops: [] },
     allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
     adminToken: undefined,
+    minOrderValue: 0n,
+    relay: { wallets: undefined, limits: { ...defaultLimits, minBalanceWei: 10n ** 16n } },
     metrics: undefined,
     store: { kind: 'embedded', path: 'data' },
     chain: { kind: 'embedded', chainId: 31337 },
@@ -30,6 +33,7 @@ test('decisions come out, not variables', () => {
     urls: ['https://a.example/key', 'http://b.example'],
     deploymentFile: 'deployment.json',
     metadataFile: undefined,
+    confirmations: 12,
   })
   expect(config.http).toMatchObject({
     port: 8080,
@@ -52,6 +56,14 @@ test('every fault is reported at once, by name and rule, and no value is repeate
     AGENT_READS_PER_MINUTE: 'many',
     AGENT_WRITES_PER_MINUTE: '1.5',
     AGENT_PURCHASES_PER_MINUTE: '1e3',
+    RELAYER_KEYS: '0xhunter4',
+    RELAYER_COUNT: '0',
+    RELAY_BATCH: '0',
+    RELAY_IN_FLIGHT: 'all',
+    RELAY_MAX_FEE_GWEI: '1.5',
+    RELAY_MIN_BALANCE_WEI: '-1',
+    RELAY_DAILY_BUDGET_WEI: '1e18',
+    RELAY_WALLET_DAILY_BUDGET_WEI: 'x',
     ADMIN_TOKEN: 'short-hunter3',
     LOG_LEVEL: 'loud',
     SECURITY_CONTACT: 'somebody',
@@ -73,4 +85,17 @@ test('every variable is described', () => {
 
 test('a shared database with a private chain a process is refused: they would not agree', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/surety' })).toThrow('RPC_URL must be set when DATABASE_URL is')
+})
+
+test('the wallets that pay for gas come from keys or from words, and are secrets', () => {
+  const key = 'ab'.repeat(32)
+  const keys = readConfig({ RELAYER_KEYS: `0x${key}, ${key}` })
+  expect(keys.relay.wallets).toEqual({ kind: 'keys', keys: [`0x${key}`, `0x${key}`] })
+  expect(secretsOf(keys)).toContain(key)
+  const words = Array.from({ length: 12 }, () => 'zoo').join(' ')
+  const mnemonic = readConfig({ RELAYER_MNEMONIC: words.replaceAll(' ', '  '), RELAYER_COUNT: '3' })
+  expect(mnemonic.relay.wallets).toEqual({ kind: 'mnemonic', mnemonic: words, count: 3 })
+  expect(secretsOf(mnemonic)).toContain(words)
+  expect(() => readConfig({ RELAYER_KEYS: key, RELAYER_MNEMONIC: words })).toThrow('RELAYER_MNEMONIC empty')
+  expect(() => readConfig({ RELAYER_MNEMONIC: 'zoo zoo' })).toThrow('RELAYER_MNEMONIC must be 12 to 24 words')
 })

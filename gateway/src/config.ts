@@ -1,16 +1,22 @@
 import { isIP } from 'node:net'
+import type { RelayLimits } from './chain/relayer/limits.ts'
+import type { SignerSource } from './chain/relayer/signers.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
 type ChainConfig =
   | { kind: 'embedded'; chainId: number }
-  | { kind: 'rpc'; urls: string[]; deploymentFile: string; metadataFile: string | undefined }
+  | { kind: 'rpc'; urls: string[]; deploymentFile: string; metadataFile: string | undefined; confirmations: number }
 
 export type Config = {
   serviceName: string
   http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[] }
   allowances: { public: number; reads: number; writes: number; purchases: number }
   adminToken: string | undefined
+  /** What an order must be worth to be relayed at our expense, in base units of the asset. */
+  minOrderValue: bigint
+  /** Without wallets of its own a gateway relays nothing, except on a private chain. */
+  relay: { wallets: SignerSource | undefined; limits: RelayLimits }
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
@@ -63,6 +69,12 @@ export const variables = {
     fallback: '',
     meaning: 'JSON array of product descriptions, shown where their hash is the one on the chain. Used with `RPC_URL`.',
   },
+  CONFIRMATIONS: {
+    fallback: '12',
+    meaning:
+      'A block is final when this many are on top of it, and is taken back when the chain leaves it before. Used with ' +
+      '`RPC_URL`; on the private chain every block is final at once.',
+  },
   TRUST_PROXY: {
     fallback: '',
     meaning:
@@ -79,6 +91,44 @@ export const variables = {
   },
   AGENT_WRITES_PER_MINUTE: { fallback: '120', meaning: 'The same for everything that changes something.' },
   AGENT_PURCHASES_PER_MINUTE: { fallback: '60', meaning: 'The same for everything that moves money.' },
+  RELAY_MIN_VALUE: {
+    fallback: '0',
+    meaning:
+      'What a payment must be worth for the gateway to pay its gas, in base units of the asset. Smaller ones are refused with ' +
+      'the call that the wallet can send itself.',
+  },
+  RELAYER_KEYS: {
+    fallback: '',
+    meaning:
+      'Private keys of the wallets that pay for gas, separated by commas. Each sends one transaction after another, so more ' +
+      'of them send more. Used with `RPC_URL`; with neither this nor `RELAYER_MNEMONIC`, writes are refused.',
+  },
+  RELAYER_MNEMONIC: {
+    fallback: '',
+    meaning: "The words that the keys are derived from instead, at `m/44'/60'/0'/0/0` and so on.",
+  },
+  RELAYER_COUNT: { fallback: '1', meaning: 'How many wallets of `RELAYER_MNEMONIC` are used.' },
+  RELAY_BATCH: {
+    fallback: '20',
+    meaning: 'How many calls go into one transaction at most. `1`: each has its own.',
+  },
+  RELAY_IN_FLIGHT: {
+    fallback: '16',
+    meaning: 'How many transactions of one wallet may wait for a block at a time. Nodes drop more than they like.',
+  },
+  RELAY_MAX_FEE_GWEI: {
+    fallback: '200',
+    meaning: 'What is paid for a unit of gas at most, in gwei. While it costs more, what is queued waits.',
+  },
+  RELAY_MIN_BALANCE_WEI: {
+    fallback: '10000000000000000',
+    meaning: 'A wallet that has less takes no new work. When all have less, `/health` says so and writes are refused.',
+  },
+  RELAY_DAILY_BUDGET_WEI: {
+    fallback: '0',
+    meaning: 'What is paid for gas in a day (UTC) at most, beside what is already under way. `0`: no limit.',
+  },
+  RELAY_WALLET_DAILY_BUDGET_WEI: { fallback: '0', meaning: 'The same for the orders of any one wallet.' },
   ADMIN_TOKEN: {
     fallback: '',
     meaning: 'Token of 32 characters or more for `POST /api/v1/keys/generate`. Empty: that operation answers 404.',
@@ -117,6 +167,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
+  const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
   // Each process would have a private chain of its own behind one database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
@@ -142,6 +193,26 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       reads: readAllowance('AGENT_READS_PER_MINUTE'),
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
+    },
+    minOrderValue: check(
+      'RELAY_MIN_VALUE',
+      /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
+      'a whole number of base units',
+    ),
+    relay: {
+      wallets: readWallets(read, check),
+      limits: {
+        batch: check('RELAY_BATCH', parseWhole(read('RELAY_BATCH'), 100) || undefined, 'a whole number from 1 to 100'),
+        inFlight: check(
+          'RELAY_IN_FLIGHT',
+          parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
+          'a whole number from 1 to 1000',
+        ),
+        maxFeeWei: check('RELAY_MAX_FEE_GWEI', parseWei(`${read('RELAY_MAX_FEE_GWEI')}000000000`), 'a whole number'),
+        minBalanceWei: readWei('RELAY_MIN_BALANCE_WEI'),
+        dailyBudgetWei: readWei('RELAY_DAILY_BUDGET_WEI'),
+        walletDailyBudgetWei: readWei('RELAY_WALLET_DAILY_BUDGET_WEI'),
+      },
     },
     adminToken:
       adminToken === ''
@@ -177,6 +248,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             ),
             deploymentFile: read('DEPLOYMENT_FILE'),
             metadataFile: read('METADATA_FILE') || undefined,
+            confirmations: check(
+              'CONFIRMATIONS',
+              parseWhole(read('CONFIRMATIONS'), 1_000),
+              'a whole number up to 1000',
+            ),
           },
     logLevel: check(
       'LOG_LEVEL',
@@ -194,11 +270,35 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 }
 
 /** What of the configuration must never be written to a log: nodes are often addressed with the key in the path. */
-export const secretsOf = ({ chain, adminToken }: Config): string[] => {
+export const secretsOf = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
+  // A key may be told with its prefix or without.
+  const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
+  const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
   const paths =
     chain.kind === 'rpc' ? chain.urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search) : []
-  return [...paths.filter((path) => path.length > 8), ...(adminToken === undefined ? [] : [adminToken])]
+  const token = adminToken === undefined ? [] : [adminToken]
+  return [...paths.filter((path) => path.length > 8), ...token, ...keys, ...words]
 }
+
+type Reader = (name: Name) => string
+type Checker = <T>(name: Name, value: T | undefined, rule: string) => T
+
+const readWallets = (read: Reader, check: Checker): SignerSource | undefined => {
+  const keys = splitList(read('RELAYER_KEYS')).map((key) => (key.startsWith('0x') ? key : `0x${key}`) as `0x${string}`)
+  const mnemonic = read('RELAYER_MNEMONIC').split(/\s+/).join(' ')
+  const rule = 'a whole number from 1 to 100'
+  const count = check('RELAYER_COUNT', parseWhole(read('RELAYER_COUNT'), 100) || undefined, rule)
+  if (keys.length > 0) {
+    const isAlone = mnemonic === '' && keys.every((key) => /^0x[0-9a-fA-F]{64}$/.test(key))
+    check('RELAYER_KEYS', isAlone || undefined, 'private keys of 64 hexadecimal digits, and RELAYER_MNEMONIC empty')
+    return { kind: 'keys', keys }
+  }
+  if (mnemonic === '') return undefined
+  check('RELAYER_MNEMONIC', /^([a-z]+ ){11,23}[a-z]+$/.test(mnemonic) || undefined, '12 to 24 words')
+  return { kind: 'mnemonic', mnemonic, count }
+}
+
+const parseWei = (text: string): bigint | undefined => (/^[0-9]{1,40}$/.test(text) ? BigInt(text) : undefined)
 
 const splitList = (text: string): string[] =>
   text

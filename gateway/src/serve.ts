@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { liveness, livenessPath } from './domains/health/routes.ts'
 import { openFront } from './http/front.ts'
 import { answerMetrics } from './http/metrics.ts'
-import { openWorld, type World } from './world.ts'
+import { type Intrusion, openWorld, type World } from './world.ts'
 
 export type Service = { url: string; metricsUrl: string | undefined; world: World; close(): Promise<void> }
 
@@ -12,7 +12,7 @@ export type Service = { url: string; metricsUrl: string | undefined; world: Worl
 const drainMs = 7_000
 
 /** Listens at once, answers 503 until the world is open, then serves it. */
-export const serve = async (config: Config, log: Logger): Promise<Service> => {
+export const serve = async (config: Config, log: Logger, intrusion?: Intrusion): Promise<Service> => {
   const { port, host } = config.http
   const front = await openFront({
     port,
@@ -21,8 +21,12 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     onRefusal: (refusal) => log.info(refusal, 'refused at the door'),
   })
   const opened: (() => Promise<unknown>)[] = []
+  let stop = (): void => {}
   const close = async (graceMs: number): Promise<void> => {
-    await front.close(graceMs)
+    const drained = front.close(graceMs)
+    // No request comes in any more, so nothing begins that would not hear of it.
+    stop()
+    await drained
     for (const closeOne of opened.reverse()) await closeOne()
   }
   try {
@@ -30,8 +34,9 @@ export const serve = async (config: Config, log: Logger): Promise<Service> => {
     if (metrics) opened.push(() => metrics.close(0))
     const url = `http://localhost:${front.port}`
     log.info({ url }, 'listening; opening the store')
-    const world = await openWorld(config, log)
+    const world = await openWorld(config, log, intrusion)
     opened.push(world.close)
+    stop = world.stop
     const app = await buildApp(world)
     opened.push(() => app.close())
     metrics?.open(answerMetrics(world.metrics))

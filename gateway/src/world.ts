@@ -4,11 +4,26 @@ import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
 import type { Evm } from './chain/evm.ts'
+import type { Handlers } from './chain/indexer/handlers.ts'
+import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
+import { orderEvents } from './chain/indexer/orders.ts'
 import { openJournal } from './chain/journal.ts'
 import { parseMetadata } from './chain/metadata.ts'
-import { openPrivateChain, openPrivateEvm } from './chain/private/open.ts'
+import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
+import { openWallets } from './chain/private/wallets.ts'
+import { type Faults, noFaults } from './chain/relayer/faults.ts'
+import { type Relayer, runRelayer } from './chain/relayer/relayer.ts'
+import { makeSigner, openSigners, type RelaySigner } from './chain/relayer/signers.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
+import { bondEvents } from './domains/bonds/events.ts'
+import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
+import { marketplaceEvents } from './domains/marketplace/events.ts'
+import { startExpiry } from './domains/operations/expire.ts'
+import { operationEvents } from './domains/operations/settle.ts'
+import { purchases } from './domains/policies/buy.ts'
+import { policyEvents } from './domains/policies/events.ts'
+import { productEvents } from './domains/products/events.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
 import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -19,20 +34,47 @@ export type World = {
   store: Store
   watcher: Watcher
   chain: Chain
+  indexer: Indexer
+  relayer: Relayer
   metrics: Metrics
   clock: Clock
   log: Logger
+  sequencer: Sequencer
+  faults: Faults
+  /** Aborts when `stop` is called: what waits, or never ends by itself, ends now. */
+  stopping: AbortSignal
+  stop(): void
   close(): Promise<void>
 }
 
-export const openWorld = async (config: Config, log: Logger): Promise<World> => {
+/** How the domains show what operations of their kind made. */
+export const operationKinds = { buy_policy: purchases }
+
+/** Who hears of what happens on the chain, in this order. Operations come last: they show what the others wrote. */
+export const indexHandlers: Handlers[] = [
+  orderEvents,
+  productEvents,
+  policyEvents,
+  bondEvents,
+  marketplaceEvents,
+  operationEvents(operationKinds),
+]
+
+/** What only tests hand in. */
+export type Intrusion = { faults?: Faults }
+
+export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
   // Both take their time, and neither needs the other yet.
   const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
   const store = await openStore(config.store, log)
+  const metrics = makeMetrics()
   const opened: { close(): Promise<void> }[] = [store]
+  const stopper = new AbortController()
+  const stop = (): void => stopper.abort()
   const close = async (): Promise<void> => {
+    stop()
     for (const part of opened.reverse()) await part.close()
   }
   try {
@@ -40,11 +82,84 @@ export const openWorld = async (config: Config, log: Logger): Promise<World> => 
     opened.push(chain)
     const watcher = await watchRevisions(store, log)
     opened.push({ close: watcher.stop })
-    return { config, store, watcher, chain, metrics: makeMetrics(), clock, log, close }
+    const sequencer = startSequencer({ store, clock, log })
+    opened.push({ close: sequencer.stop })
+    const settling: Handlers = { on: {}, settle: async () => faults.at('settling') }
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], log })
+    opened.push(indexer)
+    indexer.onApplied(() => void faults.at('applied'))
+    indexer.onApplied(sequencer.wake)
+    watchIndex(metrics, indexer)
+    const signers = openRelaySigners(config)
+    const { confirmations } = chain
+    const relayer = runRelayer({
+      store,
+      chain,
+      signers,
+      watcher,
+      clock,
+      log,
+      limits: config.relay.limits,
+      confirmations,
+      observe: metrics.observeStage,
+      faults,
+    })
+    opened.push(relayer)
+    opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
+    // A chain of our own is read in no time; one behind a node may take long, and what can be answered is until then.
+    if (chain.kind === 'embedded') await indexer.ready
+    return {
+      config,
+      store,
+      watcher,
+      chain,
+      indexer,
+      relayer,
+      metrics,
+      clock,
+      log,
+      sequencer,
+      faults,
+      stopping: stopper.signal,
+      stop,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** A chain of our own makes a block only when something happens; whoever waits for time to pass asks for one. */
+const passTimeOn = (chain: Chain): (() => Promise<void>) | undefined =>
+  'embedded' in chain ? (chain as PrivateChain).embedded.mine : undefined
+
+const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
+  const numberOf = (block: bigint | undefined) => (block === undefined ? undefined : Number(block))
+  watch({
+    name: 'surety_index_block',
+    help: 'Newest block whose events are in the tables, where this process reads the chain',
+    read: () => numberOf(status().number),
+  })
+  watch({
+    name: 'surety_index_lag_blocks',
+    help: 'How many blocks the tables are behind the chain, where this process reads it',
+    read: () => {
+      const { number, head } = status()
+      return number === undefined || head === undefined ? undefined : Number(head - number)
+    },
+  })
+  watch({
+    name: 'surety_index_failing',
+    help: '1 while no node gives an answer that can be believed',
+    read: () => (status().state === 'failing' ? 1 : 0),
+  })
+}
+
+/** A private chain has wallets of its own to relay with; elsewhere, without any, nothing is relayed. */
+const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
+  if (relay.wallets) return openSigners(relay.wallets)
+  return chain.kind === 'embedded' ? openWallets().relayers.map(makeSigner) : []
 }
 
 const openChain = async (
@@ -58,7 +173,8 @@ const openChain = async (
   }
   const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
   const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
-  return openRpcChain({ urls: chain.urls, deployment, metadata, log: parts.log })
+  const { urls, confirmations } = chain
+  return openRpcChain({ urls, confirmations, deployment, metadata, log: parts.log })
 }
 
 const readJson = async (path: string, variable: string): Promise<unknown> => {

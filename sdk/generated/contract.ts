@@ -185,6 +185,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/products/{p}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pool of a product over time
+         * @description One point for each hour or day in which the pool changed, newest first; between two points it stayed as the older one says. The newest point is the pool as it is now.
+         */
+        get: operations["listProductHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/policies/{p}/{i}": {
         parameters: {
             query?: never;
@@ -197,6 +217,242 @@ export interface paths {
          * @description Anybody may look at any policy: they are on a public chain.
          */
         get: operations["getPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The policies of my wallet
+         * @description Every policy that the wallet of the key owns, newest first, the expired ones too.
+         */
+        get: operations["listPolicies"];
+        put?: never;
+        /**
+         * Buy cover
+         * @description Takes the terms of a quote and the signed payment; the gateway pays the gas. 201 with the policy when it is on the chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation to ask for, at `Location`. Send it again as often as you like with the same Idempotency-Key: the purchase happens once, and what became of it is the answer, with `Idempotent-Replayed: true`. After 4xx other than 409, and after 5xx, nothing is bound.
+         */
+        post: operations["buyPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of my writes
+         * @description Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it.
+         */
+        get: operations["listOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations/{operationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a write
+         * @description The outcome once it is known, for good; until then how far it has come and why it was held up.
+         */
+        get: operations["getOperation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations/{operationId}/void/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to sign to void an order
+         * @description For an order that has not been executed. Writes nothing.
+         */
+        post: operations["quoteVoid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operations/{operationId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an order that has not been executed
+         * @description The signer calls its own order off. Once that is on the chain the order can never be executed, by anybody. 200 when it is, 202 while it is on its way, and 409 with what was executed if the order came first.
+         */
+        post: operations["voidOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The price of cover, and what to sign for it
+         * @description Writes nothing. Sign `typedData` with the wallet (EIP-712) and send `terms` and `payment` with the signature to POST /api/v1/policies. Ask with the Idempotency-Key that you will buy with: then the order id follows from it, and the contract itself lets one key buy once. Before you sign, compute the digest of `termsTypedData` and compare it with the nonce.
+         */
+        post: operations["quotePolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bonds/{p}/{i}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One bond
+         * @description Anybody may look at any bond: they are on a public chain. One that was paid out stays here.
+         */
+        get: operations["getBond"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bonds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bonds of my wallet
+         * @description Every bond that the wallet of the key owns, or owned when it was paid out, newest first.
+         */
+        get: operations["listBonds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Positions on offer
+         * @description Listings of everybody: those that are open, newest first, unless you ask otherwise.
+         */
+        get: operations["listListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings/{listingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One listing
+         * @description What is on offer, or what became of it.
+         */
+        get: operations["getListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened, as pages or as a stream
+         * @description What happened that concerns my wallet or everybody, oldest first: this list goes forward. Poll with `after` set to the
+         *     `nextAfter` of the answer before; ask again at once while `hasMore` is true. An event becomes visible only together with all
+         *     that have lower numbers, so none is ever skipped, and the same position gives the same events to whoever asks again.
+         *     Events are kept for 30 days. A position older than that is refused with 410 `position_expired`, since something may have been missed.
+         *
+         *     With `Accept: text/event-stream` the answer is a stream of server-sent events that does not end: `id` is the sequence, `event`
+         *     the type, `data` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
+         *     seconds. Connect again with `Last-Event-ID` to go on without loss or repetition. At most 5 streams a wallet.
+         *
+         *     Types: `product.created`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`,
+         *     `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `trigger.reported`, `operation.succeeded`,
+         *     `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. When the chain takes something
+         *     back, the same readers hear the type again with `.reverted` at its end.
+         */
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -380,7 +636,7 @@ export interface components {
          * @description Machine code of a refusal.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /**
          * @description A product.
          * @example {
@@ -513,7 +769,62 @@ export interface components {
                 timestamp: string;
             };
         };
-        /** @description A policy. */
+        /**
+         * @description The pool at the end of an hour or a day, or as far as that has come.
+         * @example {
+         *       "at": "1794708000",
+         *       "capital": "2000000000000",
+         *       "locked": "450000000000",
+         *       "capacity": "1800000000000",
+         *       "utilization": "250000000000000000",
+         *       "rate": "12812500000000000",
+         *       "premiums": "1234567890",
+         *       "payouts": "0"
+         *     }
+         */
+        PoolPoint: {
+            /** @description When the hour or the day begins, in seconds since 1970. */
+            at: string;
+            /** @description Principal at risk, in base units of the asset. */
+            capital: string;
+            /** @description Cover in force. */
+            locked: string;
+            /** @description Cover that may be in force. */
+            capacity: string;
+            /** @description Cover in force as a share of the capacity, scaled by 1e18. */
+            utilization: string;
+            /** @description Annual rate of the next unit of cover, scaled by 1e18. */
+            rate: string;
+            /** @description Premium paid since the product exists, fees included. */
+            premiums: string;
+            /** @description Payouts since the product exists. */
+            payouts: string;
+        };
+        /**
+         * @description A policy.
+         * @example {
+         *       "tokenId": "18446744073709551616",
+         *       "productId": "1",
+         *       "index": "0",
+         *       "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+         *       "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+         *       "coverage": "1000000000",
+         *       "originalCoverage": "1000000000",
+         *       "premium": "1234567",
+         *       "fee": "0",
+         *       "paidOut": "0",
+         *       "start": "1794709674",
+         *       "activeFrom": "1794796074",
+         *       "expiry": "1797292800",
+         *       "status": "active",
+         *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+         *       "confirmation": "final",
+         *       "block": {
+         *         "number": "1024",
+         *         "timestamp": "1794809674"
+         *       }
+         *     }
+         */
         Policy: {
             /** @description Id of the policy as a token of the protocol. */
             tokenId: string;
@@ -523,8 +834,18 @@ export interface components {
             index: string;
             /** @description Who is paid. */
             owner: string;
+            /** @description Who bought it. */
+            payer: string;
             /** @description What it still pays at most, in base units of the asset. */
             coverage: string;
+            /** @description What it was bought for. */
+            originalCoverage: string;
+            /** @description What it cost. */
+            premium: string;
+            /** @description The part of the premium that did not go to the bonds. */
+            fee: string;
+            /** @description What it has paid. */
+            paidOut: string;
             /** @description When it was bought, in seconds since 1970. */
             start: string;
             /** @description Events that begin from this second on are covered. */
@@ -536,12 +857,440 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "active" | "expired" | "paid_out";
+            /** @description The transaction that bought it. */
+            transactionHash: string;
+            /**
+             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
             /** @description The block whose state is shown. */
             block: {
                 /** @description Number of the block. */
                 number: string;
                 /** @description Its time, in seconds since 1970. */
                 timestamp: string;
+            };
+        };
+        /** @description The policy that was bought. */
+        Purchase: {
+            /** @description Id of the policy as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the policies of the product, from 0. */
+            index: string;
+            /** @description Who is paid. */
+            owner: string;
+            /** @description Who bought it. */
+            payer: string;
+            /** @description What it still pays at most, in base units of the asset. */
+            coverage: string;
+            /** @description What it was bought for. */
+            originalCoverage: string;
+            /** @description What it cost. */
+            premium: string;
+            /** @description The part of the premium that did not go to the bonds. */
+            fee: string;
+            /** @description What it has paid. */
+            paidOut: string;
+            /** @description When it was bought, in seconds since 1970. */
+            start: string;
+            /** @description Events that begin from this second on are covered. */
+            activeFrom: string;
+            /** @description Events that begin before this second are covered. */
+            expiry: string;
+            /**
+             * @description As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.
+             * @enum {string}
+             */
+            status: "waiting" | "active" | "expired" | "paid_out";
+            /** @description The transaction that bought it. */
+            transactionHash: string;
+            /**
+             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
+            /** @description The block whose state is shown. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+            /** @description Names the operation. */
+            operationId: string;
+        };
+        /**
+         * @description What became of a signed write.
+         * @example {
+         *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+         *       "kind": "buy_policy",
+         *       "status": "succeeded",
+         *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+         *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+         *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+         *       "terms": {
+         *         "product": "1",
+         *         "coverage": "1000000000",
+         *         "expiry": "1797292800",
+         *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+         *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+         *       },
+         *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+         *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+         *       "lastError": null,
+         *       "retryUntil": null,
+         *       "result": {
+         *         "kind": "policy",
+         *         "tokenId": "18446744073709551616",
+         *         "productId": "1",
+         *         "index": "0"
+         *       },
+         *       "executed": null,
+         *       "confirmation": "final",
+         *       "createdAt": "2026-11-15T02:27:54.000Z",
+         *       "stages": {
+         *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+         *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+         *         "signedAt": "2026-11-15T02:27:54.060Z",
+         *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+         *         "includedAt": "2026-11-15T02:27:54.200Z",
+         *         "finalAt": "2026-11-15T02:27:54.200Z"
+         *       }
+         *     }
+         */
+        Operation: {
+            /** @description Names the operation. */
+            operationId: string;
+            /**
+             * @description What was asked for.
+             * @enum {string}
+             */
+            kind: "buy_policy";
+            /**
+             * @description `queued`: accepted. `submitted`: on its way to the chain. `succeeded`: executed. `expired`: not executed while the signature was valid, which the chain proves. `voided`: the signer called it off. `superseded`: the order id was executed with other terms.
+             * @enum {string}
+             */
+            status: "queued" | "submitted" | "succeeded" | "expired" | "voided" | "superseded";
+            /** @description The wallet that signed. */
+            signer: string;
+            /** @description What the contract knows the order by; a signer can use it once. */
+            orderId: string;
+            /** @description The key it was sent with. */
+            idempotencyKey: string | null;
+            /** @description The terms that were signed, by the names of the contract. Sign the same again for a further attempt. */
+            terms: {
+                [key: string]: string;
+            };
+            /** @description EIP-712 digest of the terms, which is the nonce of the payment. */
+            digest: string;
+            /** @description The transaction that executed the order, or the last that was sent for it. */
+            transactionHash: string | null;
+            /** @description Why the last try failed. It proves nothing: the signature is still valid, and the gateway goes on trying until `retryUntil`. */
+            lastError: {
+                /**
+                 * @description Why.
+                 * @enum {string}
+                 */
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                /** @description Why, and what to do. */
+                message: string;
+            } | null;
+            /** @description While the outcome is open: until when the signature is valid. Send again with the same Idempotency-Key, never with another. */
+            retryUntil: string | null;
+            /** @description What it made, once it has succeeded. */
+            result: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "policy" | "bond";
+                /** @description Its id as a token of the protocol. */
+                tokenId: string;
+                /** @description Number of its product. */
+                productId: string;
+                /** @description Its place among those of the product, from 0. */
+                index: string;
+            } | null;
+            /** @description What was executed instead under the same order id, where it was superseded. */
+            executed: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "policy" | "bond";
+                /** @description Its id as a token of the protocol. */
+                tokenId: string;
+                /** @description Number of its product. */
+                productId: string;
+                /** @description Its place among those of the product, from 0. */
+                index: string;
+            } | null;
+            /** @description Null while the outcome is open. */
+            confirmation: ("included" | "final") | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted first.
+             */
+            createdAt: string;
+            /** @description How far it has come, by the clock of the gateway; null where it has not. */
+            stages: {
+                /** @description When the newest attempt was accepted. */
+                acceptedAt: string | null;
+                /** @description When it was last tried on the pending state. */
+                simulatedAt: string | null;
+                /** @description When a transaction with it was signed. */
+                signedAt: string | null;
+                /** @description When that was sent. */
+                broadcastAt: string | null;
+                /** @description When it was first seen in a block. */
+                includedAt: string | null;
+                /** @description Since when it cannot be taken back. */
+                finalAt: string | null;
+            };
+        };
+        /** @description What to sign (EIP-712). */
+        TypedData: {
+            domain: {
+                /** @description Name of the contract that checks the signature. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+                /** @description Its chain. */
+                chainId: string;
+                /** @description Its address. */
+                verifyingContract: string;
+            };
+            /** @description The members of each struct, that of the domain included. */
+            types: {
+                [key: string]: {
+                    /** @description Name of the member. */
+                    name: string;
+                    /** @description Its type. */
+                    type: string;
+                }[];
+            };
+            /** @description The struct that is signed. */
+            primaryType: string;
+            /** @description Its values; integers are decimal strings. */
+            message: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description A bond: a share of the capital behind a product, and of the premium that it earns.
+         * @example {
+         *       "tokenId": "340282366920938463481821351505477763072",
+         *       "productId": "1",
+         *       "index": "0",
+         *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+         *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+         *       "posted": "1000000000000",
+         *       "principal": "1000000000000",
+         *       "premium": "512345678",
+         *       "collected": "0",
+         *       "redeemed": null,
+         *       "shares": "1000000000000",
+         *       "postedAt": "1794709674",
+         *       "maturity": "1826245674",
+         *       "redeemedAt": null,
+         *       "status": "locked",
+         *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+         *       "confirmation": "final",
+         *       "block": {
+         *         "number": "1024",
+         *         "timestamp": "1794809674"
+         *       }
+         *     }
+         */
+        Bond: {
+            /** @description Id of the bond as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of the product that it backs. */
+            productId: string;
+            /** @description Its place among the bonds of the product, from 0. */
+            index: string;
+            /** @description Who is paid; after the end, who was. */
+            owner: string;
+            /** @description Who posted it. */
+            payer: string;
+            /** @description Principal that was paid in, in base units of the asset. */
+            posted: string;
+            /** @description Principal that is left of it; zero once it is paid out. */
+            principal: string;
+            /** @description Premium earned and not yet collected, to one base unit; zero once it is paid out. */
+            premium: string;
+            /** @description Premium that was paid out so far. */
+            collected: string;
+            redeemed: string | null;
+            /** @description Its share of the pool. */
+            shares: string;
+            /** @description When it was posted, in seconds since 1970. */
+            postedAt: string;
+            /** @description It may leave from this second on. */
+            maturity: string;
+            redeemedAt: string | null;
+            /**
+             * @description As of the time of the block shown: not yet mature, free to leave, waiting for capital that cover in force does not need, or paid out.
+             * @enum {string}
+             */
+            status: "locked" | "matured" | "queued" | "redeemed";
+            /** @description The transaction that posted it. */
+            transactionHash: string;
+            /**
+             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
+            /** @description The block whose state is shown. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /**
+         * @description A position on offer.
+         * @example {
+         *       "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
+         *       "tokenId": "18446744073709551616",
+         *       "kind": "policy",
+         *       "productId": "1",
+         *       "index": "0",
+         *       "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+         *       "price": "900000",
+         *       "orderId": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+         *       "value": "1000000000",
+         *       "policy": {
+         *         "coverage": "1000000000",
+         *         "activeFrom": "1794796074",
+         *         "expiry": "1797292800",
+         *         "status": "active"
+         *       },
+         *       "bond": null,
+         *       "expiry": "1795209674",
+         *       "status": "open",
+         *       "buyer": null,
+         *       "recipient": null,
+         *       "listedAt": "1794799674",
+         *       "closedAt": null,
+         *       "transactionHash": "0x4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e",
+         *       "confirmation": "final",
+         *       "block": {
+         *         "number": "1024",
+         *         "timestamp": "1794809674"
+         *       }
+         *     }
+         */
+        Listing: {
+            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            listingId: string;
+            /** @description Id of the position as a token of the protocol. */
+            tokenId: string;
+            /**
+             * @description What kind of position it is.
+             * @enum {string}
+             */
+            kind: "policy" | "bond";
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the positions of its kind in the product, from 0. */
+            index: string;
+            /** @description Who offers it. */
+            seller: string;
+            /** @description What it costs, in base units of the asset. */
+            price: string;
+            /** @description Id of the order that the seller signed. */
+            orderId: string;
+            /** @description What a purchase compares with its minValue: the cover still given, or the principal of the bond. */
+            value: string;
+            policy: {
+                /** @description What it still pays at most, in base units of the asset. */
+                coverage: string;
+                /** @description Events that begin from this second on are covered. */
+                activeFrom: string;
+                /** @description Events that begin before this second are covered. */
+                expiry: string;
+                /**
+                 * @description As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.
+                 * @enum {string}
+                 */
+                status: "waiting" | "active" | "expired" | "paid_out";
+            } | null;
+            bond: {
+                /** @description Principal that is left of it, in base units of the asset. */
+                principal: string;
+                /** @description Premium not yet collected, to one base unit. Anybody may have it paid to the seller before a sale. */
+                premium: string;
+                /** @description Its share of the pool. */
+                shares: string;
+                /** @description It may leave from this second on. */
+                maturity: string;
+                /**
+                 * @description As of the time of the block shown: not yet mature, free to leave, waiting for capital that cover in force does not need, or paid out.
+                 * @enum {string}
+                 */
+                status: "locked" | "matured" | "queued" | "redeemed";
+            } | null;
+            /** @description It can be bought before this second. */
+            expiry: string;
+            /**
+             * @description As of the time of the block shown. `void`: an event of the product was reported since, which ends every listing of it.
+             * @enum {string}
+             */
+            status: "open" | "sold" | "cancelled" | "expired" | "void";
+            buyer: string | null;
+            recipient: string | null;
+            /** @description When it was listed, in seconds since 1970. */
+            listedAt: string;
+            closedAt: string | null;
+            /** @description The transaction that listed it. */
+            transactionHash: string;
+            /**
+             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
+            /** @description The block whose state is shown. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /**
+         * @description Something that happened.
+         * @example {
+         *       "sequence": "1042",
+         *       "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+         *       "type": "policy.bought",
+         *       "timestamp": "2026-11-15T02:27:54.000Z",
+         *       "data": {
+         *         "productId": "1",
+         *         "index": "0",
+         *         "coverage": "1000000000"
+         *       }
+         *     }
+         */
+        Event: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /** @description What happened. With `.reverted` at its end: it was taken back, `data.eventId` names the original. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it is about; integers are decimal strings. */
+            data: {
+                [key: string]: unknown;
             };
         };
     };
@@ -816,6 +1565,66 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "invalid_admin_token";
+                };
+            };
+        };
+        /** @description `wallet_mismatch`: The request is about another wallet than the one whose key it carries. */
+        WalletMismatch: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "wallet_mismatch";
+                };
+            };
+        };
+        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_superseded`: The order id was executed with other terms than these. */
+        OrderExecutedOrOrderSuperseded: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "order_executed" | "order_superseded";
+                };
+            };
+        };
+        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. */
+        OrderExecuted: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "order_executed";
+                };
+            };
+        };
+        /** @description `position_expired`: The position in the events is older than what is kept, so some of them may have been missed. */
+        PositionExpired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "position_expired";
                 };
             };
         };
@@ -1678,6 +2487,72 @@ export interface operations {
             503: components["responses"]["ChainUnavailableOrUnavailable"];
         };
     };
+    listProductHistory: {
+        parameters: {
+            query: {
+                /** @description How long a point is. */
+                interval: "hour" | "day";
+                /** @description Only points that begin at this second or later, in seconds since 1970. */
+                from?: string;
+                /** @description Only points that begin before this second, in seconds since 1970. */
+                to?: string;
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Number of the product. */
+                p: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history of a pool. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "1794708000",
+                     *           "capital": "2000000000000",
+                     *           "locked": "450000000000",
+                     *           "capacity": "1800000000000",
+                     *           "utilization": "250000000000000000",
+                     *           "rate": "12812500000000000",
+                     *           "premiums": "1234567890",
+                     *           "payouts": "0"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["PoolPoint"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
     getPolicy: {
         parameters: {
             query?: never;
@@ -1707,11 +2582,18 @@ export interface operations {
                      *       "productId": "1",
                      *       "index": "0",
                      *       "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
                      *       "coverage": "1000000000",
+                     *       "originalCoverage": "1000000000",
+                     *       "premium": "1234567",
+                     *       "fee": "0",
+                     *       "paidOut": "0",
                      *       "start": "1794709674",
                      *       "activeFrom": "1794796074",
                      *       "expiry": "1797292800",
                      *       "status": "active",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "confirmation": "final",
                      *       "block": {
                      *         "number": "1024",
                      *         "timestamp": "1794809674"
@@ -1730,6 +2612,1417 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    listPolicies: {
+        parameters: {
+            query: {
+                /** @description Only policies of this product. */
+                productId?: string;
+                /** @description Only policies with this status. */
+                status?: "waiting" | "active" | "expired" | "paid_out";
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of policies. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "tokenId": "18446744073709551616",
+                     *           "productId": "1",
+                     *           "index": "0",
+                     *           "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "coverage": "1000000000",
+                     *           "originalCoverage": "1000000000",
+                     *           "premium": "1234567",
+                     *           "fee": "0",
+                     *           "paidOut": "0",
+                     *           "start": "1794709674",
+                     *           "activeFrom": "1794796074",
+                     *           "expiry": "1797292800",
+                     *           "status": "active",
+                     *           "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *           "confirmation": "final",
+                     *           "block": {
+                     *             "number": "1024",
+                     *             "timestamp": "1794809674"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Policy"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    buyPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome, as `wait=<seconds>` from 0 to 25; 10 unless said.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "product": "1",
+                 *         "coverage": "1000000000",
+                 *         "expiry": "1797292800",
+                 *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "payment": {
+                 *         "value": "1246914",
+                 *         "validAfter": "0",
+                 *         "validBefore": "1794713274",
+                 *         "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As the quote returned them. */
+                    terms: {
+                        /** @description Number of the product. */
+                        product: string;
+                        /** @description What the policy pays at most, in base units. */
+                        coverage: string;
+                        /** @description Until when, in seconds since 1970. */
+                        expiry: string;
+                        /** @description Who gets the policy. */
+                        recipient: string;
+                        /** @description What the contract remembers the order by. A signer can use it once, ever. */
+                        orderId: string;
+                    };
+                    payment: {
+                        /** @description The payer. If given, it must be the wallet of the key. */
+                        from?: string;
+                        /** @description The most that may be paid; what the premium leaves of it is returned at once. */
+                        value: string;
+                        /** @description The payment is valid after this second. */
+                        validAfter: string;
+                        /** @description The payment is valid before this second; until then anybody may relay it. */
+                        validBefore: string;
+                        /** @description The signature over `typedData`: 65 bytes, or what the contract of the wallet accepts. */
+                        signature: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The policy that was bought. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "18446744073709551616",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "coverage": "1000000000",
+                     *       "originalCoverage": "1000000000",
+                     *       "premium": "1234567",
+                     *       "fee": "0",
+                     *       "paidOut": "0",
+                     *       "start": "1794709674",
+                     *       "activeFrom": "1794796074",
+                     *       "expiry": "1797292800",
+                     *       "status": "waiting",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description What became of a signed write. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_expired`: The order was not executed while its signature was valid, and with that signature never will be. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The payment's validBefore has passed. `authorization_not_yet_valid`: The payment's validAfter has not come yet. `authorization_used`: The payment's authorisation was used or cancelled in the asset, and the order was not executed by it. `event_pending`: An insured event was confirmed and awaits its report. `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `idempotency_key_reused`: The Idempotency-Key belongs to an earlier request with other terms. `insufficient_capacity`: The pool cannot cover as much. `insufficient_funds`: The wallet does not have the amount that it authorised. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is worth less than what the gateway relays at its own expense. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_not_yet_valid" | "authorization_used" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "insufficient_capacity" | "insufficient_funds" | "invalid_recipient" | "misaligned" | "order_mismatch" | "order_too_small" | "out_of_range" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "sales_paused" | "signature_rejected" | "trigger_not_ready" | "unknown_product";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `relayer_unavailable`: The gateway cannot send transactions at present: it has no wallet for that, or too little in it. `unavailable`: The service is starting, stopping or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listOperations: {
+        parameters: {
+            query: {
+                /**
+                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                idempotencyKey?: string;
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of operations. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *           "kind": "buy_policy",
+                     *           "status": "succeeded",
+                     *           "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *           "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *           "terms": {
+                     *             "product": "1",
+                     *             "coverage": "1000000000",
+                     *             "expiry": "1797292800",
+                     *             "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *             "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *           },
+                     *           "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *           "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *           "lastError": null,
+                     *           "retryUntil": null,
+                     *           "result": {
+                     *             "kind": "policy",
+                     *             "tokenId": "18446744073709551616",
+                     *             "productId": "1",
+                     *             "index": "0"
+                     *           },
+                     *           "executed": null,
+                     *           "confirmation": "final",
+                     *           "createdAt": "2026-11-15T02:27:54.000Z",
+                     *           "stages": {
+                     *             "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *             "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *             "signedAt": "2026-11-15T02:27:54.060Z",
+                     *             "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *             "includedAt": "2026-11-15T02:27:54.200Z",
+                     *             "finalAt": "2026-11-15T02:27:54.200Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Operation"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the operation. */
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of a signed write. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    quoteVoid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the operation. */
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to sign to void the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "terms": {
+                     *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "target": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "CancelTerms": [
+                     *             {
+                     *               "name": "seller",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "target",
+                     *               "type": "bytes32"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "CancelTerms",
+                     *         "message": {
+                     *           "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "target": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Names the operation. */
+                        operationId: string;
+                        terms: {
+                            /** @description The signer of the order. */
+                            seller: string;
+                            /** @description The order to void. */
+                            target: string;
+                            /** @description Until when the signature may be submitted, in seconds since 1970. */
+                            deadline: string;
+                            /** @description The same: voiding takes the place of the order. */
+                            orderId: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "order_executed" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    voidOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description How long to wait for the outcome, as `wait=<seconds>` from 0 to 25; 10 unless said.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Names the operation. */
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deadline": "1794713274",
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As in the typed data that was signed. */
+                    deadline: string;
+                    /** @description The signature over the typed data of the quote. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of a signed write. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            /** @description What became of a signed write. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderSuperseded"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `not_cancellable`: The order to cancel was executed, and no listing of it is live. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `signature_expired`: The signature's deadline has passed. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `relayer_unavailable`: The gateway cannot send transactions at present: it has no wallet for that, or too little in it. `unavailable`: The service is starting, stopping or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quotePolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productId": "1",
+                 *       "coverage": "1000000000",
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The product to be covered by. */
+                    productId: string;
+                    /** @description What the policy pays at most, in base units of the asset: 1000000 is one unit of six decimals. */
+                    coverage: string;
+                    /** @description Until when, in seconds since 1970: a multiple of the product's epoch. Give either this or `days`. */
+                    expiry?: string;
+                    /**
+                     * Format: int32
+                     * @description For how many days; the expiry is the next multiple of the product's epoch after that.
+                     */
+                    days?: number;
+                    /** @description Who gets the policy, and is paid by it. The wallet of the key unless said. */
+                    recipient?: string;
+                    /** @description Refuse a premium above this, and authorise no more. */
+                    maxPremium?: string;
+                    /**
+                     * Format: int32
+                     * @description How much more than the premium of this moment to authorise, in basis points: the price moves until the purchase is in a block. What is not needed is returned in the same transaction.
+                     * @default 100
+                     */
+                    toleranceBps?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description A price, and exactly what to sign to buy at it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "premium": "1234567",
+                     *       "maxPremium": "1246914",
+                     *       "payment": {
+                     *         "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "value": "1246914",
+                     *         "validAfter": "0",
+                     *         "validBefore": "1794713274"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "USD Coin",
+                     *           "version": "2",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FbDB2315678afecb367f032d93F642f64180aa3"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "ReceiveWithAuthorization": [
+                     *             {
+                     *               "name": "from",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "to",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "value",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validAfter",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validBefore",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "ReceiveWithAuthorization",
+                     *         "message": {
+                     *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *           "value": "1246914",
+                     *           "validAfter": "0",
+                     *           "validBefore": "1794713274",
+                     *           "nonce": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a"
+                     *         }
+                     *       },
+                     *       "termsTypedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "PolicyTerms": [
+                     *             {
+                     *               "name": "product",
+                     *               "type": "uint64"
+                     *             },
+                     *             {
+                     *               "name": "coverage",
+                     *               "type": "uint128"
+                     *             },
+                     *             {
+                     *               "name": "expiry",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "recipient",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "PolicyTerms",
+                     *         "message": {
+                     *           "product": "1",
+                     *           "coverage": "1000000000",
+                     *           "expiry": "1797292800",
+                     *           "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms, by the names of the contract. The nonce of the payment is their EIP-712 digest. */
+                        terms: {
+                            /** @description Number of the product. */
+                            product: string;
+                            /** @description What the policy pays at most, in base units. */
+                            coverage: string;
+                            /** @description Until when, in seconds since 1970. */
+                            expiry: string;
+                            /** @description Who gets the policy. */
+                            recipient: string;
+                            /** @description What the contract remembers the order by. A signer can use it once, ever. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms: the nonce of the payment. */
+                        digest: string;
+                        /** @description What it costs at this moment, in base units. */
+                        premium: string;
+                        /** @description What the payment authorises: the premium and the tolerance. */
+                        maxPremium: string;
+                        payment: {
+                            /** @description The payer: the wallet of the key. */
+                            from: string;
+                            /** @description The most that may be paid; what the premium leaves of it is returned at once. */
+                            value: string;
+                            /** @description The payment is valid after this second. */
+                            validAfter: string;
+                            /** @description The payment is valid before this second; until then anybody may relay it. */
+                            validBefore: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                        termsTypedData: components["schemas"]["TypedData"];
+                        /** @description For a wallet that wants to pay the gas and send the transaction itself. */
+                        call: {
+                            /** @description The contract. */
+                            to: string;
+                            /** @description The call, with zeros in place of a signature of 65 bytes. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description The character of `data` from which on its 130 digits go.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state is shown. */
+                        block: {
+                            /** @description Number of the block. */
+                            number: string;
+                            /** @description Its time, in seconds since 1970. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecuted"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `event_pending`: An insured event was confirmed and awaits its report. `insufficient_capacity`: The pool cannot cover as much. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "event_pending" | "insufficient_capacity" | "invalid_recipient" | "misaligned" | "out_of_range" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "sales_paused" | "trigger_not_ready" | "unknown_product";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getBond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the product. */
+                p: string;
+                /** @description Place of the bond in its product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A bond: a share of the capital behind a product, and of the premium that it earns. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "340282366920938463481821351505477763072",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "posted": "1000000000000",
+                     *       "principal": "1000000000000",
+                     *       "premium": "512345678",
+                     *       "collected": "0",
+                     *       "redeemed": null,
+                     *       "shares": "1000000000000",
+                     *       "postedAt": "1794709674",
+                     *       "maturity": "1826245674",
+                     *       "redeemedAt": null,
+                     *       "status": "locked",
+                     *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bond"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    listBonds: {
+        parameters: {
+            query: {
+                /** @description Only bonds of this product. */
+                productId?: string;
+                /** @description Only bonds with this status. */
+                status?: "locked" | "matured" | "queued" | "redeemed";
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of bonds. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "tokenId": "340282366920938463481821351505477763072",
+                     *           "productId": "1",
+                     *           "index": "0",
+                     *           "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *           "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *           "posted": "1000000000000",
+                     *           "principal": "1000000000000",
+                     *           "premium": "512345678",
+                     *           "collected": "0",
+                     *           "redeemed": null,
+                     *           "shares": "1000000000000",
+                     *           "postedAt": "1794709674",
+                     *           "maturity": "1826245674",
+                     *           "redeemedAt": null,
+                     *           "status": "locked",
+                     *           "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *           "confirmation": "final",
+                     *           "block": {
+                     *             "number": "1024",
+                     *             "timestamp": "1794809674"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Bond"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    listListings: {
+        parameters: {
+            query: {
+                /** @description Only positions of this product. */
+                productId?: string;
+                /** @description Only positions of this kind. */
+                kind?: "policy" | "bond";
+                /** @description Only listings with this status; `any` is all of them. */
+                status: "open" | "sold" | "cancelled" | "expired" | "void" | "any";
+                /** @description Only listings of this seller. */
+                seller?: string;
+                /** @description Only listings that cost at least this much, in base units of the asset. */
+                minPrice?: string;
+                /** @description Only listings that cost at most this much, in base units of the asset. */
+                maxPrice?: string;
+                /** @description In what order: `newest`, or with a bound on the price `price_asc`, unless you say otherwise. Bounds and `newest` do not go together. */
+                sort?: "newest" | "price_asc" | "price_desc";
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of listings. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
+                     *           "tokenId": "18446744073709551616",
+                     *           "kind": "policy",
+                     *           "productId": "1",
+                     *           "index": "0",
+                     *           "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "price": "900000",
+                     *           "orderId": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *           "value": "1000000000",
+                     *           "policy": {
+                     *             "coverage": "1000000000",
+                     *             "activeFrom": "1794796074",
+                     *             "expiry": "1797292800",
+                     *             "status": "active"
+                     *           },
+                     *           "bond": null,
+                     *           "expiry": "1795209674",
+                     *           "status": "open",
+                     *           "buyer": null,
+                     *           "recipient": null,
+                     *           "listedAt": "1794799674",
+                     *           "closedAt": null,
+                     *           "transactionHash": "0x4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e",
+                     *           "confirmation": "final",
+                     *           "block": {
+                     *             "number": "1024",
+                     *             "timestamp": "1794809674"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Listing"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getListing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the listing. It follows from the seller and the order id that were signed. */
+                listingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A position on offer. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
+                     *       "tokenId": "18446744073709551616",
+                     *       "kind": "policy",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "price": "900000",
+                     *       "orderId": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "expiry": "1795209674",
+                     *       "status": "open",
+                     *       "buyer": null,
+                     *       "recipient": null,
+                     *       "listedAt": "1794799674",
+                     *       "closedAt": null,
+                     *       "transactionHash": "0x4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query: {
+                /** @description Show what comes after this position: the `nextAfter` of the page before, or the `sequence` of the last event seen. Left out or 0: from the oldest event that is kept. `latest`: only what comes from now on. */
+                after?: string;
+                /** @description How many to return at most. */
+                limit: number;
+                /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted`. */
+                types?: string;
+                /** @description Only what concerns the product of this number. */
+                productId?: string;
+            };
+            header?: {
+                /** @description For a stream: the `id` of the last event received, as EventSource sends it. It counts instead of `after`. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events in the order of their numbers. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "sequence": "1042",
+                     *           "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *           "type": "policy.bought",
+                     *           "timestamp": "2026-11-15T02:27:54.000Z",
+                     *           "data": {
+                     *             "productId": "1",
+                     *             "index": "0",
+                     *             "coverage": "1000000000"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextAfter": "1042",
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        /** @description Where to go on: the `after` of the next request, whether or not this page is empty. */
+                        nextAfter: string;
+                        /** @description Whether to ask again at once. A page that a filter left empty may have more. */
+                        hasMore: boolean;
+                    };
+                    /**
+                     * @example id: 1042
+                     *     event: policy.bought
+                     *     data: {"sequence":"1042","eventId":"evt_0Jm3xQ7Tq2bYc1Vn8KfRzP","type":"policy.bought","timestamp":"2026-11-15T02:27:54.000Z","data":{"productId":"1","index":"0","coverage":"1000000000"}}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["PositionExpired"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getHealth: {
@@ -1760,7 +4053,13 @@ export interface operations {
                      *         "kind": "embedded",
                      *         "id": "31337",
                      *         "head": "47",
-                     *         "lagSeconds": 0
+                     *         "lagSeconds": 0,
+                     *         "indexed": "47",
+                     *         "behind": "0",
+                     *         "caughtUp": true
+                     *       },
+                     *       "relayer": {
+                     *         "status": "ok"
                      *       }
                      *     }
                      */
@@ -1786,6 +4085,19 @@ export interface operations {
                              * @description Seconds since the node last named its newest block. More than a few: it does not answer.
                              */
                             lagSeconds: number;
+                            /** @description Null before the first block was read. */
+                            indexed: string | null;
+                            /** @description How many blocks `indexed` is behind `head`. More than a few for long: reads are old. */
+                            behind: string;
+                            /** @description Whether all of the chain was read once. Until then reads of it are refused with 503. */
+                            caughtUp: boolean;
+                        };
+                        relayer: {
+                            /**
+                             * @description Whether signed orders are sent to the chain: yes; not now, for lack of funds; never, since no wallet is set.
+                             * @enum {string}
+                             */
+                            status: "ok" | "low" | "none";
                         };
                         store: {
                             /**

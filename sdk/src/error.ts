@@ -1,7 +1,14 @@
 import type { components } from '../generated/contract.ts'
 
 /** Codes of the service, and `http_<status>` where something between the client and the service answered instead. */
-export type ErrorCode = components['schemas']['ErrorCode'] | `http_${number}` | 'network_error'
+export type ErrorCode =
+  | components['schemas']['ErrorCode']
+  | `http_${number}`
+  | 'network_error'
+  /** What the gateway asked to be signed is not what was asked for. Nothing was signed. */
+  | 'untrusted_quote'
+  /** The wait is over and the outcome still open. */
+  | 'still_open'
 
 /** Every answer that is not 2xx, and every request that got no answer. */
 export class SuretyError extends Error {
@@ -11,17 +18,25 @@ export class SuretyError extends Error {
   readonly code: ErrorCode
   /** Name this when you report a problem; undefined when no answer came. */
   readonly requestId: string | undefined
+  /** How long to wait before the next try, where the service says so. */
+  readonly retryAfterSeconds: number | undefined
+  /** The key of the write that failed: send it again with this one and it happens once, whatever became of this try. */
+  readonly idempotencyKey: string | undefined
 
   constructor(details: {
     status: number
     code: ErrorCode
     message: string
     requestId?: string | undefined
+    retryAfterSeconds?: number | undefined
+    idempotencyKey?: string | undefined
     cause?: unknown
   }) {
     super(details.message, { cause: details.cause })
     this.status = details.status
     this.code = details.code
     this.requestId = details.requestId
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.idempotencyKey = details.idempotencyKey
   }
 }

@@ -1,9 +1,9 @@
 import type { operations } from '../generated/contract.ts'
 import type { IssuedKey } from './onboard.ts'
+import { pagesOf } from './pages.ts'
 import { send, type Transport } from './send.ts'
 
-type KeyPage = operations['listKeys']['responses'][200]['content']['application/json']
-export type Key = KeyPage['data'][number]
+export type Key = operations['listKeys']['responses'][200]['content']['application/json']['data'][number]
 
 /** The keys of the wallet that the client's own key belongs to. */
 export class Keys {
@@ -14,17 +14,8 @@ export class Keys {
   }
 
   /** Goes through all keys, newest first, the revoked ones too. */
-  async *list(): AsyncGenerator<Key, void> {
-    let cursor: string | undefined
-    do {
-      const page: KeyPage = await send(this.#transport, {
-        method: 'GET',
-        path: '/api/v1/agent/keys',
-        query: { cursor },
-      })
-      yield* page.data
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
+  list(): AsyncGenerator<Key, void> {
+    return pagesOf(this.#transport, '/api/v1/agent/keys')
   }
 
   /** Resolves when the key is refused everywhere. */

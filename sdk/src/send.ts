@@ -15,14 +15,21 @@ export type Request = {
 }
 
 /** Sends one request and returns the body of a 2xx answer; everything else is a `SuretyError`. */
-export const send = async <Body>(transport: Transport, request: Request): Promise<Body> => {
+export const send = async <Body>(transport: Transport, request: Request): Promise<Body> =>
+  (await exchange<Body>(transport, request)).body
+
+/** The same, with the status of the answer. */
+export const exchange = async <Body>(
+  transport: Transport,
+  request: Request,
+): Promise<{ status: number; body: Body }> => {
   const response = await attempt(transport, request)
   const text = await response.text().catch((cause: unknown) => {
     throw lost(request, cause)
   })
   const body = parse(text)
   if (!response.ok || body === undefined) throw refusal(response, body)
-  return body as Body
+  return { status: response.status, body: body as Body }
 }
 
 const attempt = async ({ baseUrl, apiKey, fetch: ask = fetch }: Transport, request: Request): Promise<Response> => {
@@ -73,8 +80,12 @@ const refusal = (response: Response, body: unknown): SuretyError => {
     code,
     message,
     requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds: readSeconds(response.headers.get('retry-after')),
   })
 }
+
+const readSeconds = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
 
 const isEnvelope = (body: unknown): body is { code: ErrorCode; message: string } =>
   typeof body === 'object' &&

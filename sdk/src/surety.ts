@@ -1,10 +1,22 @@
 import type { operations } from '../generated/contract.ts'
+import type { Deployment } from './deployment.ts'
 import { Keys } from './keys.ts'
 import { onboard, recover } from './onboard.ts'
+import { Operations } from './operations.ts'
+import { Policies } from './policies.ts'
 import { send, type Transport } from './send.ts'
+import type { AnySigner } from './signer.ts'
+import { Wallet } from './wallet.ts'
 
 export type Health = operations['getHealth']['responses'][200]['content']['application/json']
 export type Agent = operations['getAgent']['responses'][200]['content']['application/json']
+
+export type SuretyOptions = Transport & {
+  /** Signs what moves money: a viem account or an ethers wallet. Reading needs none. */
+  signer?: AnySigner
+  /** Where the protocol is, on a chain that this version does not know. It is never asked of the gateway, which might lie. */
+  deployment?: Deployment
+}
 
 /** A client of one gateway. */
 export class Surety {
@@ -12,11 +24,16 @@ export class Surety {
   static readonly recover = recover
 
   readonly keys: Keys
+  readonly policies: Policies
+  readonly operations: Operations
   readonly #transport: Transport
 
-  constructor(transport: Transport) {
+  constructor({ signer, deployment, ...transport }: SuretyOptions) {
     this.#transport = transport
+    const wallet = new Wallet({ signer, deployment })
     this.keys = new Keys(transport)
+    this.operations = new Operations(transport, wallet)
+    this.policies = new Policies(transport, { wallet, operations: this.operations })
   }
 
   /** Resolves when the service can answer. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -15,3 +15,7 @@ export const base62 = (bytes: Uint8Array, length: number): string => {
   }
   return text
 }
+
+/** Names an event after what makes it unlike all others, so that it has the same name whenever it is told. */
+export const nameEvent = (parts: readonly unknown[]): string =>
+  `evt_${base62(createHash('sha256').update(parts.join(' ')).digest().subarray(0, 16), 22)}`

@@ -4,12 +4,14 @@ import type { Logger } from '../base/log.ts'
 import type { Chain } from './chain.ts'
 import type { Head } from './head.ts'
 import { indexMetadata, type ProductMetadata } from './metadata.ts'
+import type { Node } from './node.ts'
 import { chainUnavailable, openProtocol } from './protocol.ts'
 
 export type RpcOptions = {
   urls: string[]
   deployment: Deployment
   metadata: ProductMetadata[]
+  confirmations: number
   log: Logger
   pollMs?: number
 }
@@ -19,7 +21,7 @@ const startPatienceMs = 3_000
 
 /** Follows a chain behind one or several nodes. A node that does not answer at first does not keep the service down. */
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
-  const { urls, deployment, metadata, log, pollMs = 1_000 } = options
+  const { urls, deployment, metadata, confirmations, log, pollMs = 1_000 } = options
   const client = createPublicClient({
     chain: defineChain({
       id: deployment.chainId,
@@ -35,6 +37,12 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     cacheTime: 0,
   }) as PublicClient
 
+  const nodes = urls.map((url, place) => {
+    const { request } = http(url, { batch: true, timeout: 10_000, retryCount: 0 })({})
+    return { name: `node ${place + 1}`, request: request as Node['request'] }
+  })
+
+  const listeners = new Set<(head: Head) => void>()
   let head: Head | undefined
   let seenAt = Date.now()
   let stopped = false
@@ -43,7 +51,9 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     try {
       if (!head) await verifyDeployment(client, deployment)
       const { number, hash, timestamp } = await client.getBlock()
+      const isNew = head?.hash !== hash
       head = { number, hash, timestamp }
+      if (isNew) for (const listener of listeners) listener(head)
       seenAt = Date.now()
       if (failing) log.info({ head: String(number) }, 'the chain answers again')
       failing = false
@@ -68,6 +78,8 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     id: deployment.chainId,
     kind: 'rpc',
     client,
+    nodes,
+    confirmations,
     deployment,
     protocol: openProtocol({ client, deployment }),
     findHead: () => head,
@@ -76,6 +88,7 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       return head
     },
     lagMs: () => Date.now() - seenAt,
+    onHead: (listener) => void listeners.add(listener),
     findMetadata: indexMetadata(metadata),
     close: async () => {
       stopped = true

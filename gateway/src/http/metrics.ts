@@ -1,11 +1,15 @@
 import type { RequestListener } from 'node:http'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { commonHeaders, envelope } from './envelope.ts'
 import { readRequestId } from './request-id.ts'
 
 export type Metrics = {
   registry: Registry
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void
+  /** Shows a figure that is asked for whenever the figures are; left out where it is not known. */
+  watch(figure: { name: string; help: string; read(): number | undefined }): void
+  /** Counts a signed order that got to a stage of its way to the chain, and how long after it was accepted. */
+  observeStage(stage: string, ms: number): void
 }
 
 /** Node's parser knows some thirty more, and a caller may send each of them. */
@@ -28,8 +32,28 @@ export const makeMetrics = (): Metrics => {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 25],
     registers: [registry],
   })
+  const stages = new Histogram({
+    name: 'surety_relay_stage_seconds',
+    help: 'Time from the acceptance of a signed order to each stage of its way to the chain',
+    labelNames: ['stage'],
+    buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
+    registers: [registry],
+  })
   return {
     registry,
+    watch: ({ name, help, read }) => {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: () => {
+          const figure = read()
+          if (figure === undefined) gauge.reset()
+          else gauge.set(figure)
+        },
+      })
+    },
+    observeStage: (stage, ms) => stages.observe({ stage }, ms / 1000),
     observeRequest: ({ method, route, status, ms }) => {
       const name = usualMethods.has(method) ? method : 'other'
       requests.inc({ method: name, route, status })

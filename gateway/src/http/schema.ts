@@ -16,12 +16,26 @@ export const Sentence = (description: string) => Type.String({ maxLength: 2_000,
 export const OneOf = <const Words extends string[]>(words: readonly [...Words], description: string) =>
   Type.Enum<Words>(words, { type: 'string', description })
 
+const Block = (description: string) =>
+  Type.Object(
+    { number: Decimal('Number of the block.'), timestamp: Decimal('Its time, in seconds since 1970.') },
+    { additionalProperties: false, description },
+  )
+
 /** The block whose state an answer shows. */
-export const BlockView = Type.Object(
-  { number: Decimal('Number of the block.'), timestamp: Decimal('Its time, in seconds since 1970.') },
-  { additionalProperties: false, description: 'The block whose state is shown.' },
+export const BlockView = Block('The block whose state is shown.')
+
+/** Where on the chain something happened that is told. */
+export const origin = {
+  transactionHash: Bytes32Text('The transaction it happened in.'),
+  block: Block('The block it happened in.'),
+}
+
+export const Confirmation = OneOf(
+  ['included', 'final'],
+  'Whether the block of the last change can still be replaced by another, or not any more.',
 )
 
-/** An integer of at most 64 bits in a path: a product's number, a policy's place in it. */
+/** An integer in a path or a query that names something by its number. With 18 digits it fits a column of 64 bits. */
 export const PathNumber = (description: string) =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,18})$', maxLength: 19, description })
+  Type.String({ pattern: '^(0|[1-9][0-9]{0,17})$', maxLength: 18, description })

@@ -5,7 +5,8 @@ import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
 
-const parsers = { [types.INT8]: BigInt }
+/** Every number with more digits than JavaScript's is a whole one here. */
+const parsers = { [types.INT8]: BigInt, [types.NUMERIC]: BigInt }
 
 /** Opens PGlite in a folder (or in memory, for `memory://`) behind the face of a PostgreSQL pool of one connection. */
 export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {

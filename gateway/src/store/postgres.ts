@@ -4,6 +4,9 @@ import type { Logger } from '../base/log.ts'
 
 export const longestTransactionMs = 5_000
 
+/** Every number with more digits than JavaScript's is a whole one here. */
+const wholeNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+
 export type PoolLimits = { most: number; patient?: boolean }
 
 /** Opens a pool of connections whose values have the same JavaScript types as those of the embedded store. */
@@ -17,7 +20,7 @@ export const openPostgresPool = (url: string, { most, patient = false }: PoolLim
     ...(patient ? {} : { statement_timeout: longestTransactionMs }),
     idle_in_transaction_session_timeout: 2 * longestTransactionMs,
     types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) => (wholeNumbers.has(oid) ? BigInt : pg.types.getTypeParser(oid, format)),
     },
   })
   // A connection that breaks is dropped by the pool, and whoever uses it hears of it; without a listener the event would end

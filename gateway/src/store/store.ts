@@ -14,11 +14,13 @@ export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgre
 /** A handle to ask with. It cannot open another transaction, nor outlive the callback it was given to. */
 export type Tx = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
 
-/** What the service remembers. Everything goes through one of two doors, and neither opens inside the other. */
+/** What the service remembers. Everything goes through one of three doors, and none opens inside another. */
 export type Store = {
   kind: StoreOptions['kind']
   /** Runs everything in `work` or nothing of it. Only `tx` may be used inside, and for 5 s at most. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs reads that must all see the same moment. Only `tx` may be used inside, and for 5 s at most. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs single statements that need no transaction around them. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Resolves when the database answers. */
@@ -97,6 +99,14 @@ const guard = (kind: Store['kind'], { writes, reads }: Handles): Store => {
   return {
     kind,
     transaction: (work) => ask(() => writes.transaction().execute((tx) => enter(tx, work))),
+    snapshot: (work) =>
+      ask(() =>
+        reads
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((tx) => enter(tx, work)),
+      ),
     read: (work) => ask(() => work(reads)),
     ping: () => ask(() => sql`select 1`.execute(reads).then(() => {})),
     close: () => closeAll([writes, reads]),

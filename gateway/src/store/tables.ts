@@ -1,4 +1,7 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+
+/** A column that is written as JSON text and read as what it says. */
+type Json<Value> = ColumnType<Value, string, string>
 
 /** The tables as Kysely sees them; migrations/ is where they are made. */
 export type Tables = {
@@ -15,12 +18,277 @@ export type Tables = {
     revoked_at: Date | null
   }
   attempts: { purpose: string; origin: string; at: Date }
+  blocks: { number: bigint; hash: string; parent_hash: string; timestamp: bigint }
+  event_readers: { reader: string; sequence: bigint }
+  event_sequence: { id: Generated<number>; last: bigint; forgotten: Generated<bigint> }
+  events: {
+    event_id: string
+    sequence: bigint | null
+    place: Generated<bigint>
+    type: string
+    readers: string[]
+    product_id: bigint | null
+    data: Json<Record<string, unknown>>
+    happened_at: Date
+    block_number: bigint | null
+    recorded_at: Generated<Date>
+  }
+  index_cursor: {
+    id: Generated<number>
+    deployment: string
+    number: bigint
+    hash: string
+    timestamp: bigint
+    final_number: bigint
+    final_timestamp: bigint
+    head_number: bigint
+    caught_up: boolean
+  }
   journal_blocks: {
     number: bigint
     timestamp: bigint
     parent_hash: string
     transactions: ColumnType<string[], string, never>
   }
+  leases: { name: string; holder: string; epoch: bigint; expires_at: Date }
+  operations: {
+    operation_id: string
+    wallet: string
+    kind: string
+    signer: string
+    order_id: string
+    idempotency_key: string | null
+    fingerprint: string
+    terms: Json<Record<string, string>>
+    digest: string
+    /** Hashes of the calls that were queued for it. */
+    attempts: string[]
+    /** The latest of its attempts' ends. */
+    valid_before: bigint
+    status: 'queued' | 'submitted' | 'succeeded' | 'expired' | 'voided' | 'superseded'
+    token_id: bigint | null
+    transaction_hash: string | null
+    settled_block: bigint | null
+    settled_at: bigint | null
+    frozen_status: number | null
+    frozen_body: string | null
+    request_id: string
+    created_at: Date
+    final_at: Date | null
+  }
   recoveries: { wallet: string; timestamp: bigint }
+  relay_calls: {
+    call_id: string
+    place: Generated<bigint>
+    operation_id: string
+    group_name: string
+    shard: number
+    signer: string
+    /** Null for a call that anybody may make: it is known by its transaction alone. */
+    order_id: string | null
+    target: string
+    data: string
+    gas: number
+    /** Chain time from which on it cannot succeed. */
+    valid_until: bigint
+    request_id: string
+    status: Generated<'queued' | 'sent' | 'done' | 'dropped'>
+    /** It failed in company, so the next transaction is its own. */
+    alone: Generated<boolean>
+    /** How often in a row the simulation refused it, and how often it was mined in vain. */
+    refusals: Generated<number>
+    failures: Generated<number>
+    retry_at: Generated<Date>
+    last_error: Json<{ name: string; message: string; args: Record<string, string> }> | null
+    accepted_at: Generated<Date>
+    simulated_at: Date | null
+    signed_at: Date | null
+    broadcast_at: Date | null
+    included_at: Date | null
+    final_at: Date | null
+  }
+  relay_nonce_calls: { lane: string; nonce: bigint; place: number; call_id: string; released: Generated<boolean> }
+  relay_nonces: {
+    lane: string
+    nonce: bigint
+    epoch: bigint
+    /** How it ended, for good: under a transaction of ours or of somebody else's. Null while it is open. */
+    outcome: 'ours' | 'foreign' | null
+    /** The transaction that was seen in a block, and the block; a reorg takes them back. */
+    hash: string | null
+    block_number: bigint | null
+    block_hash: string | null
+    charged_wei: Generated<bigint>
+    allotted_at: Date
+    closed_at: Date | null
+  }
+  relay_spending: { day: string; wallet: string; wei: bigint }
+  relay_transactions: {
+    hash: string
+    lane: string
+    nonce: bigint
+    kind: 'call' | 'batch' | 'nothing'
+    raw: string
+    max_fee_wei: bigint
+    max_tip_wei: bigint
+    /** The newest block when it was signed. */
+    signed_block: bigint
+    signed_at: Date
+    broadcast_at: Date | null
+  }
   revisions: { topic: string; value: bigint }
+  undo: {
+    block_number: bigint
+    place: number
+    table_name: string
+    key: Json<Record<string, unknown>>
+    row: Json<Record<string, unknown>> | null
+  }
+} & Projections
+
+/** What of the chain is kept as tables: written by the indexer alone, and taken back by it after a reorg. */
+export type Projections = {
+  bonds: {
+    token_id: bigint
+    product_id: bigint
+    index: bigint
+    owner: string
+    payer: string
+    /** What was paid in, what its shares were given out as, and the premium per share that is already paid out. */
+    principal: bigint
+    shares: bigint
+    debt: bigint
+    /** Premium paid out so far. */
+    collected: bigint
+    maturity: bigint
+    exiting: boolean
+    /** Principal paid out at the end, null until then. */
+    redeemed: bigint | null
+    posted_at: bigint
+    redeemed_at: bigint | null
+    transaction_hash: string
+    created_block: bigint
+    created_log: number
+    changed_block: bigint
+  }
+  listed_positions: { token_id: bigint; listing_id: string; changed_block: bigint }
+  listings: {
+    listing_id: string
+    token_id: bigint
+    kind: 'policy' | 'bond'
+    product_id: bigint
+    seller: string
+    order_id: string
+    price: bigint
+    expiry: bigint
+    /** `void`: an event was reported since. A listing may be over by the clock and still `open` here. */
+    status: 'open' | 'sold' | 'cancelled' | 'expired' | 'void'
+    buyer: string | null
+    recipient: string | null
+    listed_at: bigint
+    closed_at: bigint | null
+    transaction_hash: string
+    created_block: bigint
+    created_log: number
+    changed_block: bigint
+  }
+  orders: {
+    signer: string
+    order_id: string
+    /** Zero where the order was voided. */
+    token_id: bigint
+    digest: string
+    filled_at: bigint
+    transaction_hash: string
+    log_index: number
+    changed_block: bigint
+  }
+  policies: {
+    token_id: bigint
+    product_id: bigint
+    index: bigint
+    owner: string
+    /** Who owned it when its cover ended, or owns it until then. */
+    insured: string
+    payer: string
+    /** What it still pays at most, and what it was bought for. */
+    coverage: bigint
+    covered: bigint
+    premium: bigint
+    fee: bigint
+    paid_out: bigint
+    start: bigint
+    active_from: bigint
+    expiry: bigint
+    /** The next event to settle against. */
+    cursor: bigint
+    expiry_told: boolean
+    transaction_hash: string
+    created_block: bigint
+    created_log: number
+    changed_block: bigint
+  }
+  pool_history: {
+    product_id: bigint
+    interval: 'hour' | 'day'
+    at: bigint
+    capital: bigint
+    locked: bigint
+    capacity: bigint
+    rate: bigint
+    premiums: bigint
+    payouts: bigint
+    changed_block: bigint
+  }
+  pools: {
+    product_id: bigint
+    capital: bigint
+    shares: bigint
+    exiting: bigint
+    locked: bigint
+    rate: bigint
+    acc: bigint
+    synced_at: bigint
+    buckets: Json<Record<string, { coverage: string; rate: string }>>
+    unsettled: bigint
+    loss_event: bigint | null
+    loss_reported_at: bigint | null
+    policies: bigint
+    bonds: bigint
+    events: bigint
+    premiums: bigint
+    fees: bigint
+    payouts: bigint
+    changed_block: bigint
+  }
+  products: {
+    product_id: bigint
+    terms: Json<ProductTerms>
+    metadata: string
+    created_block: bigint
+    created_at: bigint
+    changed_block: bigint
+  }
+  reports: {
+    product_id: bigint
+    event_index: bigint
+    observed_at: bigint
+    reported_at: bigint
+    severity: number
+    changed_block: bigint
+  }
+}
+
+/** The terms of a product as the chain told them, its integers as text. */
+export type ProductTerms = {
+  trigger: string
+  feed: string
+  epoch: string
+  waiting: string
+  utilizationCap: string
+  grace: string
+  maxDuration: string
+  minTerm: string
+  firstEvent: string
+  rates: { zero: string; kink: string; full: string; kinkAt: string }
 }

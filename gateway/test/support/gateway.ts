@@ -39,6 +39,7 @@ export const startGateway = async ({ env = {}, store }: TestOptions = {}): Promi
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
   const service = await serve(testConfig(own.config, { ...rpc?.env, ...env }), log)
+  await service.world.indexer.ready
   const contract = readContract((await (await fetch(`${service.url}/openapi.json`)).json()) as Contract)
   return {
     url: service.url,

@@ -1,18 +1,35 @@
 import {
+  bondTermsTypes,
+  cancelTermsTypes,
   type Deployment,
+  listingTermsTypes,
   policyTermsTypes,
+  purchaseTermsTypes,
+  readingTypes,
   receiveWithAuthorizationTypes,
+  resolverTriggerAbi,
+  resolverTriggerDomain,
   suretyAbi,
   suretyDomain,
 } from '@surety/contracts'
-import { createWalletClient, custom, defineChain, type Hex, hashTypedData, type LocalAccount, toHex } from 'viem'
+import {
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  createWalletClient,
+  custom,
+  defineChain,
+  type Hex,
+  hashTypedData,
+  type LocalAccount,
+  toHex,
+} from 'viem'
 import type { Chain } from '../../src/chain/chain.ts'
 import { openWallets, type Wallet } from '../../src/chain/private/wallets.ts'
 
 export const wallets = openWallets()
 
 /** A wallet that sends its own transactions to the chain of a gateway, past the gateway. */
-export const connectTo = (chain: Chain, account: LocalAccount): Wallet =>
+export const connectTo = (chain: Pick<Chain, 'id' | 'client'>, account: LocalAccount): Wallet =>
   createWalletClient({
     account,
     transport: custom({ request: chain.client.request }),
@@ -24,39 +41,142 @@ export const connectTo = (chain: Chain, account: LocalAccount): Wallet =>
     }),
   })
 
-type PolicyOrder = { product: bigint; coverage: bigint; expiry: number; orderId?: Hex }
+type Market = Pick<Chain, 'id' | 'client' | 'deployment'>
+type Name = ContractFunctionName<typeof suretyAbi, 'nonpayable'>
 
-/** Signs what a purchase of a policy needs: the terms, and a payment whose nonce is their digest. */
-export const signPolicy = async (deployment: Deployment, account: LocalAccount, order: PolicyOrder) => {
-  const { chainId, surety, asset } = deployment
-  const orderId = order.orderId ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
-  const terms = { ...order, orderId, recipient: account.address }
-  const nonce = hashTypedData({
+const newOrderId = (): Hex => toHex(crypto.getRandomValues(new Uint8Array(32)))
+
+/** Calls the contract in a transaction of the account's own, waits for it and fails if it does. */
+export const callOnChain = async <Function extends Name>(
+  chain: Market,
+  account: LocalAccount,
+  functionName: Function,
+  args: ContractFunctionArgs<typeof suretyAbi, 'nonpayable', Function>,
+): Promise<Hex> => {
+  const request = { address: chain.deployment.surety, abi: suretyAbi, functionName, args, gas: 1_500_000n }
+  const hash = await connectTo(chain, account).writeContract(request as Parameters<Wallet['writeContract']>[0])
+  const { status } = await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  if (status !== 'success') {
+    await chain.client.simulateContract({ ...request, account } as Parameters<typeof chain.client.simulateContract>[0])
+    throw new Error(`${functionName} failed`)
+  }
+  return hash
+}
+
+const types = {
+  PolicyTerms: policyTermsTypes,
+  BondTerms: bondTermsTypes,
+  PurchaseTerms: purchaseTermsTypes,
+  ListingTerms: listingTermsTypes,
+  CancelTerms: cancelTermsTypes,
+} as const
+type Kind = keyof typeof types
+
+const typedTerms = ({ chainId, surety }: Deployment, primaryType: Kind, message: object) =>
+  ({
     domain: { ...suretyDomain, chainId, verifyingContract: surety },
-    types: policyTermsTypes,
-    primaryType: 'PolicyTerms',
-    message: terms,
-  })
-  const payment = { from: account.address, value: order.coverage, validAfter: 0n, validBefore: 1n << 40n }
+    types: types[primaryType],
+    primaryType,
+    message,
+  }) as unknown as Parameters<typeof hashTypedData>[0]
+
+/** Signs a payment for terms: its nonce is their digest. */
+const signPayment = async (
+  deployment: Deployment,
+  account: LocalAccount,
+  { kind, terms, value }: { kind: Kind; terms: object; value: bigint },
+) => {
+  const { chainId, surety, asset } = deployment
+  const payment = { from: account.address, value, validAfter: 0n, validBefore: 1n << 40n }
   const signature = await account.signTypedData({
     domain: { name: 'USD Coin', version: '2', chainId, verifyingContract: asset },
     types: receiveWithAuthorizationTypes,
     primaryType: 'ReceiveWithAuthorization',
-    message: { ...payment, to: surety, nonce },
+    message: { ...payment, to: surety, nonce: hashTypedData(typedTerms(deployment, kind, terms)) },
   })
-  return [terms, { ...payment, signature }] as const
+  return { ...payment, signature }
+}
+
+const signTerms = (deployment: Deployment, account: LocalAccount, kind: Kind, terms: object): Promise<Hex> =>
+  account.signTypedData(typedTerms(deployment, kind, terms) as Parameters<LocalAccount['signTypedData']>[0])
+
+const mostPaid = 20_000_000_000n
+
+type PolicyOrder = { product: bigint; coverage: bigint; expiry: number; orderId?: Hex; recipient?: Hex }
+
+/** Signs what a purchase of a policy needs: the terms, and a payment whose nonce is their digest. */
+export const signPolicy = async (deployment: Deployment, account: LocalAccount, order: PolicyOrder) => {
+  const terms = { recipient: account.address, orderId: newOrderId(), ...order }
+  // More than any premium, and no more than a wallet was given.
+  const value = order.coverage < mostPaid ? order.coverage : mostPaid
+  return [terms, await signPayment(deployment, account, { kind: 'PolicyTerms', terms, value })] as const
 }
 
 /** Buys a policy straight from the contract, in a transaction of the buyer's own, and waits for it. */
-export const buyOnChain = async (chain: Chain, account: LocalAccount, order: PolicyOrder): Promise<Hex> => {
-  const args = await signPolicy(chain.deployment, account, order)
-  const address = chain.deployment.surety
-  const hash = await connectTo(chain, account).writeContract({
-    address,
-    abi: suretyAbi,
-    functionName: 'buyPolicy',
-    args,
+export const buyOnChain = async (chain: Market, account: LocalAccount, order: PolicyOrder): Promise<Hex> =>
+  callOnChain(chain, account, 'buyPolicy', await signPolicy(chain.deployment, account, order))
+
+type BondOrder = { product: bigint; amount: bigint; maturity: number; orderId?: Hex; recipient?: Hex }
+
+export const postOnChain = async (chain: Market, account: LocalAccount, order: BondOrder): Promise<Hex> => {
+  const terms = { recipient: account.address, orderId: newOrderId(), ...order }
+  const payment = await signPayment(chain.deployment, account, { kind: 'BondTerms', terms, value: order.amount })
+  return callOnChain(chain, account, 'postBond', [terms, payment])
+}
+
+type ListingOrder = { tokenId: bigint; price: bigint; expiry: number; orderId?: Hex }
+
+/** Lists a position, and returns the id of the order. */
+export const listOnChain = async (chain: Market, account: LocalAccount, order: ListingOrder): Promise<Hex> => {
+  const terms = { seller: account.address, deadline: 2 ** 39, orderId: newOrderId(), ...order }
+  const signature = await signTerms(chain.deployment, account, 'ListingTerms', terms)
+  await callOnChain(chain, account, 'list', [terms, signature])
+  return terms.orderId
+}
+
+export const cancelOnChain = async (chain: Market, account: LocalAccount, target: Hex): Promise<Hex> => {
+  const terms = { seller: account.address, target, deadline: 2 ** 39, orderId: newOrderId() }
+  return callOnChain(chain, account, 'cancel', [
+    terms,
+    await signTerms(chain.deployment, account, 'CancelTerms', terms),
+  ])
+}
+
+type PurchaseOrder = { tokenId: bigint; seller: Hex; price: bigint; recipient?: Hex }
+
+export const purchaseOnChain = async (
+  chain: Market,
+  account: LocalAccount,
+  { price, ...order }: PurchaseOrder,
+): Promise<Hex> => {
+  const terms = { minValue: 0n, recipient: account.address, orderId: newOrderId(), ...order }
+  const payment = await signPayment(chain.deployment, account, { kind: 'PurchaseTerms', terms, value: price })
+  return callOnChain(chain, account, 'purchase', [terms, payment])
+}
+
+/** Has the resolvers say what they see: nothing (severity 0), or an event that began at `observedAt`. */
+export const readOnChain = async (
+  chain: Market,
+  { feed, observedAt, severity }: { feed: Hex; observedAt: number; severity: number },
+): Promise<void> => {
+  const { chainId, resolverTrigger } = chain.deployment
+  const trigger = { address: resolverTrigger, abi: resolverTriggerAbi } as const
+  const [round] = await chain.client.readContract({ ...trigger, functionName: 'latest', args: [feed] })
+  const reading = { feed, round: round + 1, observedAt, severity }
+  const domain = { ...resolverTriggerDomain, chainId, verifyingContract: resolverTrigger }
+  const signatures = await Promise.all(
+    wallets.resolvers
+      .slice(0, 2)
+      .map((resolver) =>
+        resolver.signTypedData({ domain, types: readingTypes, primaryType: 'Reading', message: reading }),
+      ),
+  )
+  const hash = await connectTo(chain, wallets.owner).writeContract({
+    ...trigger,
+    functionName: 'submit',
+    args: [reading, signatures],
+    gas: 500_000n,
   })
-  await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
-  return hash
+  const { status } = await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  if (status !== 'success') throw new Error(`the reading ${severity} at ${observedAt} was refused`)
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -14,14 +15,16 @@ export type GatewayProcess = {
   logs: string[]
   errors: string[]
   kill(signal: NodeJS.Signals): void
+  /** Says something to a script that listens, and resolves when it has answered. */
+  tell(message: object): Promise<void>
 }
 
-/** Starts the gateway as a process of its own, as `npm start` does, on a free port. */
-export const spawnGateway = (env: Record<string, string>): GatewayProcess => {
-  const child = spawn(process.execPath, [entry], {
+/** Starts the gateway as a process of its own, as `npm start` does, on a free port; or a script that is one with more to it. */
+export const spawnGateway = (env: Record<string, string>, script = entry): GatewayProcess => {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    stdio: ['ignore', 'pipe', 'pipe', ...(script === entry ? [] : ['ipc' as const])],
+  }) as ChildProcessByStdio<null, Readable, Readable>
   // A test that fails may not get as far as ending its processes.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
@@ -40,11 +43,16 @@ export const spawnGateway = (env: Record<string, string>): GatewayProcess => {
   })
   ready.catch(() => {})
   return {
-    pid: (child as ChildProcess).pid ?? 0,
+    pid: child.pid ?? 0,
     ready,
     exited,
     logs,
     errors,
     kill: (signal) => void child.kill(signal),
+    tell: (message) =>
+      new Promise((resolve) => {
+        child.once('message', () => resolve())
+        child.send(message)
+      }),
   }
 }

@@ -33,13 +33,13 @@ export const memoryJournal = (): Journal => {
 type Call = { id: number; method: string; params?: unknown[] }
 
 /** Runs a chain with the protocol on it, and serves it as a node does: JSON-RPC over HTTP. */
-export const startRpc = async (): Promise<TestRpc> => {
+export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> => {
   const log = makeLogger({ level: 'silent' })
   const chain = await openPrivateChain({
     chainId: 31337,
     evm: openPrivateEvm(31337),
     journal: memoryJournal(),
-    clock: systemClock,
+    clock,
     log,
     publicUrl: 'http://test',
   })

@@ -53,12 +53,15 @@ export const openPrivateChain = async (options: PrivateOptions): Promise<Private
     id: chainId,
     kind: 'embedded',
     client,
+    nodes: [{ name: 'embedded', request: embedded.request }],
+    confirmations: 0,
     deployment,
     embedded,
     protocol: openProtocol({ client, deployment }),
     findHead: embedded.head,
     getHead: embedded.head,
     lagMs: () => 0,
+    onHead: embedded.onHead,
     findMetadata: indexMetadata(privateProducts.map(({ metadata }) => metadata)),
     close: async () => {
       await feeds.stop()

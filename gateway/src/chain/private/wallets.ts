@@ -11,6 +11,7 @@ const places = {
   resolvers: [1, 2, 3],
   oracle: 5,
   underwriters: [6, 7],
+  relayers: [8, 9],
   agents: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
 }
 
@@ -19,6 +20,7 @@ export type Wallets = {
   resolvers: LocalAccount[]
   oracle: LocalAccount
   underwriters: LocalAccount[]
+  relayers: LocalAccount[]
   agents: LocalAccount[]
 }
 
@@ -38,6 +40,7 @@ export const openWallets = (): Wallets => {
     resolvers: places.resolvers.map(at).sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1)),
     oracle: at(places.oracle),
     underwriters: places.underwriters.map(at),
+    relayers: places.relayers.map(at),
     // Only the first start and tests need these.
     get agents() {
       agents ??= places.agents.map(at)

@@ -1,24 +1,28 @@
 import { AppError } from '../../base/errors.ts'
 import type { Chain } from '../../chain/chain.ts'
+import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
+import type { Relayer } from '../../chain/relayer/relayer.ts'
 import type { Store } from '../../store/store.ts'
 
 export type HealthSources = {
-  store: Pick<Store, 'kind' | 'ping'>
+  store: Pick<Store, 'kind' | 'read'>
   chain: Pick<Chain, 'id' | 'kind' | 'findHead' | 'lagMs'>
+  relayer: Pick<Relayer, 'status'>
   service: { name: string; version: string }
 }
 
-type Ping = () => Promise<void>
+/** Asks the store how far the chain was read: an answer to that also says that it answers. */
+type Ask = () => Promise<Cursor | undefined>
 
-const longestPingMs = 2_000
+const longestWaitMs = 2_000
 const sharedForMs = 500
 
 /** Asks the store at most twice a second, however many ask for its health. */
-export const sharePing = (ping: Ping): Ping => {
+export const shareAsking = ({ read }: Pick<Store, 'read'>): Ask => {
   let askedAt = Number.NEGATIVE_INFINITY
-  let answer: Promise<void> = Promise.resolve()
+  let answer: Promise<Cursor | undefined> = Promise.resolve(undefined)
   return () => {
-    if (performance.now() - askedAt > sharedForMs) [askedAt, answer] = [performance.now(), ping()]
+    if (performance.now() - askedAt > sharedForMs) [askedAt, answer] = [performance.now(), read(findCursor)]
     return answer
   }
 }
@@ -27,13 +31,14 @@ export const sharePing = (ping: Ping): Ping => {
  * Answers only when the store has just answered, too. A silent chain is told and is no reason to refuse: onboarding and
  * all that is already known go on without it.
  */
-export const checkHealth = async ({ store, ping, chain, service }: HealthSources & { ping: Ping }) => {
+export const checkHealth = async ({ store, ask, chain, relayer, service }: HealthSources & { ask: Ask }) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${longestPingMs} ms`)), longestPingMs)
+    timer = setTimeout(() => reject(new Error(`no answer within ${longestWaitMs} ms`)), longestWaitMs)
   })
+  let cursor: Cursor | undefined
   try {
-    await Promise.race([ping(), late])
+    cursor = await Promise.race([ask(), late])
   } catch (error) {
     const message = 'The store does not answer. Send the request again in a few seconds.'
     throw new AppError('unavailable', message, { cause: error, headers: { 'retry-after': '5' } })
@@ -51,6 +56,10 @@ export const checkHealth = async ({ store, ping, chain, service }: HealthSources
       id: String(chain.id),
       head: head ? String(head.number) : null,
       lagSeconds: Math.floor(chain.lagMs() / 1000),
+      indexed: cursor ? String(cursor.number) : null,
+      behind: cursor && head && head.number > cursor.number ? String(head.number - cursor.number) : '0',
+      caughtUp: cursor?.caught_up ?? false,
     },
+    relayer: { status: relayer.status().kind },
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/kit.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
-import { checkHealth, type HealthSources, sharePing } from './check.ts'
+import { checkHealth, type HealthSources, shareAsking } from './check.ts'
 
 const Word = (description: string) => Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9.+-]+$', description })
 
@@ -23,6 +23,22 @@ const HealthView = Type.Object(
           format: 'int32',
           description: 'Seconds since the node last named its newest block. More than a few: it does not answer.',
         }),
+        indexed: Type.Union([Decimal('Newest block whose events can be read.'), Type.Null()], {
+          description: 'Null before the first block was read.',
+        }),
+        behind: Decimal('How many blocks `indexed` is behind `head`. More than a few for long: reads are old.'),
+        caughtUp: Type.Boolean({
+          description: 'Whether all of the chain was read once. Until then reads of it are refused with 503.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    relayer: Type.Object(
+      {
+        status: OneOf(
+          ['ok', 'low', 'none'],
+          'Whether signed orders are sent to the chain: yes; not now, for lack of funds; never, since no wallet is set.',
+        ),
       },
       { additionalProperties: false },
     ),
@@ -40,7 +56,16 @@ const HealthView = Type.Object(
         service: 'Surety',
         version: '0.1.0',
         store: { kind: 'embedded' },
-        chain: { kind: 'embedded', id: '31337', head: '47', lagSeconds: 0 },
+        chain: {
+          kind: 'embedded',
+          id: '31337',
+          head: '47',
+          lagSeconds: 0,
+          indexed: '47',
+          behind: '0',
+          caughtUp: true,
+        },
+        relayer: { status: 'ok' },
       },
     ],
   },
@@ -55,7 +80,7 @@ const LivenessView = Type.Object(
 )
 
 export const healthRoutes = (app: App, sources: HealthSources): void => {
-  const ping = sharePing(sources.store.ping)
+  const ask = shareAsking(sources.store)
   app.get(
     '/health',
     {
@@ -68,7 +93,7 @@ export const healthRoutes = (app: App, sources: HealthSources): void => {
         response: { 200: HealthView },
       },
     },
-    () => checkHealth({ ...sources, ping }),
+    () => checkHealth({ ...sources, ask }),
   )
   app.get(
     livenessPath,

@@ -1,43 +1,61 @@
 import { policyId } from '@surety/contracts'
 import type { Static } from 'typebox'
+import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
-import type { Chain } from '../../chain/chain.ts'
+import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
+import { placeOf, readPlace } from '../../http/chain-order.ts'
+import { cutPage } from '../../http/pages.ts'
+import type { Store } from '../../store/store.ts'
 import type { PolicyView } from './schema.ts'
+import { type PolicyStatus, statusOf } from './status.ts'
+import { findPolicies, listPolicyRows, type PolicyRow } from './store.ts'
 
-type View = Static<typeof PolicyView>
+export type Policies = { store: Store }
 
-export const getPolicy = async (chain: Chain, key: { product: bigint; index: bigint }): Promise<View> => {
-  const head = chain.getHead()
-  const [policy, product] = await Promise.all([
-    chain.protocol.findPolicy(key, head),
-    chain.protocol.findProduct(key.product, head),
-  ])
-  if (!policy || !product) {
-    throw new AppError(
-      'not_found',
-      `Product ${key.product} has no policy ${key.index}. Policies of a product count from 0.`,
-    )
-  }
-  const activeFrom = BigInt(policy.start + product.waiting)
-  return {
-    tokenId: String(policyId(key)),
-    productId: String(key.product),
-    index: String(key.index),
-    owner: policy.owner,
-    coverage: String(policy.coverage),
-    start: String(policy.start),
-    activeFrom: String(activeFrom),
-    expiry: String(policy.expiry),
-    status: statusOf({ coverage: policy.coverage, activeFrom, expiry: BigInt(policy.expiry) }, head.timestamp),
-    block: { number: String(head.number), timestamp: String(head.timestamp) },
-  }
+export const viewPolicy = (row: PolicyRow, cursor: Cursor): Static<typeof PolicyView> => ({
+  tokenId: String(row.token_id),
+  productId: String(row.product_id),
+  index: String(row.index),
+  owner: getAddress(row.owner as Hex),
+  payer: getAddress(row.payer as Hex),
+  coverage: String(row.coverage),
+  originalCoverage: String(row.covered),
+  premium: String(row.premium),
+  fee: String(row.fee),
+  paidOut: String(row.paid_out),
+  start: String(row.start),
+  activeFrom: String(row.active_from),
+  expiry: String(row.expiry),
+  status: statusOf(row, cursor.timestamp),
+  transactionHash: row.transaction_hash,
+  confirmation: confirmationOf(row, cursor),
+  block: { number: String(cursor.number), timestamp: String(cursor.timestamp) },
+})
+
+export const getPolicy = async ({ store }: Policies, key: { product: bigint; index: bigint }) => {
+  const { cursor, row } = await store.snapshot(async (tx) => ({
+    cursor: await getCursor(tx),
+    row: (await findPolicies(tx, [policyId(key)]))[0],
+  }))
+  if (row) return viewPolicy(row, cursor)
+  throw new AppError(
+    'not_found',
+    `Product ${key.product} has no policy ${key.index}. Policies of a product count from 0.`,
+  )
 }
 
-type Span = { coverage: bigint; activeFrom: bigint; expiry: bigint }
+type Query = { limit: number; cursor?: string; productId?: string; status?: PolicyStatus }
 
-/** Cover is for events that begin in [activeFrom, expiry), by the clock of the chain. */
-export const statusOf = ({ coverage, activeFrom, expiry }: Span, now: bigint): View['status'] => {
-  if (coverage === 0n) return 'paid_out'
-  if (now >= expiry) return 'expired'
-  return now < activeFrom ? 'waiting' : 'active'
+/** Lists the policies that a wallet owns, newest first; all of a page are as of the same block. */
+export const listPolicies = async ({ store }: Policies, { wallet, ...query }: Query & { wallet: string }) => {
+  const list = `policies of ${wallet}`
+  const after = readPlace(list, query)
+  const productId = query.productId === undefined ? undefined : BigInt(query.productId)
+  const { cursor, rows } = await store.snapshot(async (tx) => {
+    const cursor = await getCursor(tx)
+    const filter = { owner: wallet, productId, status: query.status, now: cursor.timestamp }
+    return { cursor, rows: await listPolicyRows(tx, { ...filter, limit: query.limit + 1, after }) }
+  })
+  const page = cutPage(list, query, rows, placeOf)
+  return { ...page, data: page.data.map((row) => viewPolicy(row, cursor)) }
 }

@@ -1,29 +1,88 @@
 import { AppError } from '../../base/errors.ts'
 import type { Chain } from '../../chain/chain.ts'
-import type { Head } from '../../chain/head.ts'
+import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
+import { passTime, utilizationOf } from '../../chain/pool.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import type { Store } from '../../store/store.ts'
+import { type Interval, type Point, pointOf, pointsOf, startOf } from './history.ts'
+import { findProduct, listPoints, listProductRows, type Product } from './store.ts'
 import { viewProduct } from './view.ts'
 
-export const getProduct = async (chain: Chain, id: bigint) => {
-  const product = await findProduct(chain, { id, head: chain.getHead() })
+export type Products = { store: Store; chain: Pick<Chain, 'protocol' | 'findMetadata'> }
+
+type Page = { limit: number; cursor?: string }
+
+const wholeNumber = /^(0|[1-9][0-9]{0,17})$/
+
+export const getProduct = async (world: Products, id: bigint) => {
+  const { cursor, product } = await world.store.snapshot(async (tx) => ({
+    cursor: await getCursor(tx),
+    product: requireProduct(await findProduct(tx, id), id),
+  }))
+  return complete(world, product, cursor)
+}
+
+/** Lists products, newest first; all of a page are as of the same block. */
+export const listProducts = async (world: Products, query: Page) => {
+  const [after] = readCursor('products', query, [wholeNumber]) ?? []
+  const { cursor, products } = await world.store.snapshot(async (tx) => ({
+    cursor: await getCursor(tx),
+    products: await listProductRows(tx, { limit: query.limit + 1, after: after === undefined ? after : BigInt(after) }),
+  }))
+  const page = cutPage('products', query, products, ({ productId }) => [String(productId)])
+  return { ...page, data: await Promise.all(page.data.map((product) => complete(world, product, cursor))) }
+}
+
+/** Adds what only the chain knows. It is asked outside of any transaction. */
+const complete = async ({ chain }: Products, product: Product, cursor: Cursor) =>
+  viewProduct({
+    product,
+    cursor,
+    trigger: await chain.protocol.getTrigger(product.productId, cursor),
+    metadata: chain.findMetadata(product.metadata),
+  })
+
+const requireProduct = (product: Product | undefined, id: bigint): Product => {
   if (!product) throw new AppError('not_found', `There is no product ${id}. GET /products lists those there are.`)
   return product
 }
 
-/** Lists products, newest first; all of a page are as of the same block. */
-export const listProducts = async (chain: Chain, query: { limit: number; cursor?: string }) => {
-  const head = chain.getHead()
-  const [after] = readCursor('products', query, [/^[1-9][0-9]{0,18}$/]) ?? []
-  const count = await chain.protocol.countProducts(head)
-  // Whoever makes up a cursor must not have the chain asked for products that were never there.
-  const first = after === undefined || BigInt(after) > count ? count : BigInt(after) - 1n
-  const ids = Array.from({ length: query.limit + 1 }, (_, place) => first - BigInt(place)).filter((id) => id > 0n)
-  const found = await Promise.all(ids.map((id) => findProduct(chain, { id, head })))
-  const products = found.filter((product) => product !== undefined)
-  return cutPage('products', query, products, ({ productId }) => [productId])
+type HistoryQuery = Page & { interval: Interval; from?: string; to?: string }
+
+/** Lists the points of a pool's history, newest first; the newest is the pool as it is now. */
+export const listHistory = async ({ store }: Products, { id, ...query }: HistoryQuery & { id: bigint }) => {
+  const { interval, limit } = query
+  const list = `history of ${id}`
+  const [after] = readCursor(list, query, [wholeNumber]) ?? []
+  const points = await store.snapshot(async (tx) => {
+    const { timestamp: now } = await getCursor(tx)
+    const product = requireProduct(await findProduct(tx, id), id)
+    const before = BigInt(after ?? query.to ?? startOf(interval, now) + 1n)
+    const from = BigInt(query.from ?? 0)
+    const recent = pointsSince(product, interval, now).filter(({ at }) => from <= at && at < before)
+    // What happened since the last event stands in no table yet, and takes the place of what the tables say of its interval.
+    const older = recent.at(-1)?.at ?? before
+    const stored = await listPoints(tx, { productId: id, interval, from, before: older, limit: limit + 1 })
+    return [...recent, ...stored].slice(0, limit + 1)
+  })
+  const page = cutPage(list, query, points, ({ at }) => [String(at)])
+  return { ...page, data: page.data.map(viewPoint) }
 }
 
-const findProduct = async (chain: Chain, { id, head }: { id: bigint; head: Head }) => {
-  const [product, pool] = await Promise.all([chain.protocol.findProduct(id, head), chain.protocol.findPool(id, head)])
-  return product && pool && viewProduct({ id, product, pool, head, metadata: chain.findMetadata(product.metadata) })
+/** The points from the last event of a pool until now, newest first. */
+const pointsSince = ({ pool, poolTerms }: Product, interval: Interval, now: bigint): Point[] => {
+  const { pool: present, endings } = passTime(pool, { epoch: poolTerms.epoch, now })
+  const last = pointOf(present, poolTerms, { interval, at: now })
+  return [...pointsOf(pool, poolTerms, endings, interval).filter(({ at }) => at !== last.at), last].reverse()
 }
+
+const viewPoint = ({ at, capital, locked, capacity, rate, premiums, payouts }: Point) => ({
+  at: String(at),
+  capital: String(capital),
+  locked: String(locked),
+  capacity: String(capacity),
+  utilization: String(utilizationOf(locked, capacity)),
+  rate: String(rate),
+  premiums: String(premiums),
+  payouts: String(payouts),
+})

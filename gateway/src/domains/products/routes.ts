@@ -1,12 +1,16 @@
 import { Type } from 'typebox'
-import type { Chain } from '../../chain/chain.ts'
 import type { App } from '../../http/kit.ts'
 import { pageQuery } from '../../http/pages.ts'
-import { PathNumber } from '../../http/schema.ts'
-import { getProduct, listProducts } from './read.ts'
-import { ProductPage, ProductView } from './schema.ts'
+import { OneOf, PathNumber } from '../../http/schema.ts'
+import { intervals } from './history.ts'
+import { getProduct, listHistory, listProducts, type Products } from './read.ts'
+import { PointPage, ProductPage, ProductView } from './schema.ts'
 
-export const productRoutes = (app: App, chain: Chain): void => {
+const closed = { additionalProperties: false }
+
+const productParams = Type.Object({ p: PathNumber('Number of the product.') }, closed)
+
+export const productRoutes = (app: App, world: Products): void => {
   app.get(
     '/products',
     {
@@ -16,11 +20,11 @@ export const productRoutes = (app: App, chain: Chain): void => {
         tags: ['Products'],
         summary: 'What can be insured',
         description: 'All products, newest first, with their terms and the live figures of their pools.',
-        querystring: Type.Object(pageQuery, { additionalProperties: false }),
+        querystring: Type.Object(pageQuery, closed),
         response: { 200: ProductPage },
       },
     },
-    (request) => listProducts(chain, request.query),
+    (request) => listProducts(world, request.query),
   )
   app.get(
     '/products/:p',
@@ -31,10 +35,39 @@ export const productRoutes = (app: App, chain: Chain): void => {
         tags: ['Products'],
         summary: 'One product',
         description: 'Its terms, which never change, and the live figures of its pool.',
-        params: Type.Object({ p: PathNumber('Number of the product.') }, { additionalProperties: false }),
+        params: productParams,
         response: { 200: ProductView },
       },
     },
-    (request) => getProduct(chain, BigInt(request.params.p)),
+    (request) => getProduct(world, BigInt(request.params.p)),
+  )
+  app.get(
+    '/products/:p/history',
+    {
+      config: { errors: ['chain_unavailable', 'not_found'] },
+      schema: {
+        operationId: 'listProductHistory',
+        tags: ['Products'],
+        summary: 'The pool of a product over time',
+        description:
+          'One point for each hour or day in which the pool changed, newest first; between two points it stayed as the older ' +
+          'one says. The newest point is the pool as it is now.',
+        params: productParams,
+        querystring: Type.Object(
+          {
+            interval: Type.Unsafe<(typeof intervals)[number]>({
+              ...OneOf(intervals, 'How long a point is.'),
+              default: 'hour',
+            }),
+            from: Type.Optional(PathNumber('Only points that begin at this second or later, in seconds since 1970.')),
+            to: Type.Optional(PathNumber('Only points that begin before this second, in seconds since 1970.')),
+            ...pageQuery,
+          },
+          closed,
+        ),
+        response: { 200: PointPage },
+      },
+    },
+    (request) => listHistory(world, { id: BigInt(request.params.p), ...request.query }),
   )
 }

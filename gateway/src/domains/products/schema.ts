@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { pageOf } from '../../http/pages.ts'
-import { AddressText, BlockView, Bytes32Text, Decimal, OneOf, Sentence } from '../../http/schema.ts'
+import { AddressText, BlockView, Bytes32Text, Decimal, OneOf, origin, Sentence } from '../../http/schema.ts'
 
 const closed = { additionalProperties: false }
 
@@ -128,3 +128,63 @@ export const ProductPage = Type.Object(pageOf(ProductView).properties, {
   ...closed,
   description: 'A page of products.',
 })
+
+const PointView = Type.Object(
+  {
+    at: Decimal('When the hour or the day begins, in seconds since 1970.'),
+    capital: Decimal('Principal at risk, in base units of the asset.'),
+    locked: Decimal('Cover in force.'),
+    capacity: Decimal('Cover that may be in force.'),
+    utilization: Decimal('Cover in force as a share of the capacity, scaled by 1e18.'),
+    rate: Decimal('Annual rate of the next unit of cover, scaled by 1e18.'),
+    premiums: Decimal('Premium paid since the product exists, fees included.'),
+    payouts: Decimal('Payouts since the product exists.'),
+  },
+  {
+    ...closed,
+    title: 'PoolPoint',
+    description: 'The pool at the end of an hour or a day, or as far as that has come.',
+    examples: [
+      {
+        at: '1794708000',
+        capital: '2000000000000',
+        locked: '450000000000',
+        capacity: '1800000000000',
+        utilization: '250000000000000000',
+        rate: '12812500000000000',
+        premiums: '1234567890',
+        payouts: '0',
+      },
+    ],
+  },
+)
+
+export const PointPage = Type.Object(pageOf(PointView).properties, {
+  ...closed,
+  description: 'A page of the history of a pool.',
+})
+
+export const ProductCreatedData = Type.Object(
+  {
+    productId: Decimal('Number of the product.'),
+    metadataHash: Bytes32Text('Hash of the words that describe it.'),
+    trigger: AddressText('Contract that says whether the insured event happened.'),
+    feed: Bytes32Text('What the trigger watches for this product.'),
+    ...origin,
+  },
+  { ...closed, title: 'ProductCreatedData', description: 'A product was created.' },
+)
+export type ProductCreatedData = Static<typeof ProductCreatedData>
+
+export const TriggerReportedData = Type.Object(
+  {
+    productId: Decimal('Number of the product.'),
+    eventIndex: Decimal('Place of the event among those of the product, from 0.'),
+    observedAt: Decimal('When the event began, in seconds since 1970.'),
+    reportedAt: Decimal('When it was reported, in seconds since 1970.'),
+    severity: Decimal('Share of the cover that it pays, in basis points; zero if it came too late.'),
+    ...origin,
+  },
+  { ...closed, title: 'TriggerReportedData', description: 'An insured event was reported.' },
+)
+export type TriggerReportedData = Static<typeof TriggerReportedData>

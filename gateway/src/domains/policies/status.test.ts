@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { statusOf } from './read.ts'
+import { statusOf } from './status.ts'
 
-const span = { coverage: 1n, activeFrom: 100n, expiry: 200n }
+const span = { coverage: 1n, active_from: 100n, expiry: 200n }
 
 test.each([
   [99n, 'waiting'],

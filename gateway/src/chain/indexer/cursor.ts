@@ -1,0 +1,39 @@
+import { AppError } from '../../base/errors.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+
+/** How far the chain was read: the newest block that is in the tables, and the newest of them that cannot be orphaned. */
+export type Cursor = Omit<Tables['index_cursor'], 'id'>
+
+export const findCursor = (tx: Tx): Promise<Cursor | undefined> =>
+  tx
+    .selectFrom('index_cursor')
+    .select([
+      'deployment',
+      'number',
+      'hash',
+      'timestamp',
+      'final_number',
+      'final_timestamp',
+      'head_number',
+      'caught_up',
+    ])
+    .executeTakeFirst()
+
+/** The block whose state the tables show. Refused while they are filled for the first time: what they lack is not absent. */
+export const getCursor = async (tx: Tx): Promise<Cursor> => {
+  const cursor = await findCursor(tx)
+  if (cursor?.caught_up) return cursor
+  const progress = cursor ? `, at block ${cursor.number} of ${cursor.head_number}` : ''
+  throw new AppError(
+    'chain_unavailable',
+    `The gateway is still reading the chain${progress}. Nothing was changed; send the request again in a few seconds.`,
+    { headers: { 'retry-after': '5' } },
+  )
+}
+
+/** Whether a row can still be taken back. */
+export const confirmationOf = (
+  row: { changed_block: bigint },
+  { final_number }: Pick<Cursor, 'final_number'>,
+): 'included' | 'final' => (row.changed_block <= final_number ? 'final' : 'included')

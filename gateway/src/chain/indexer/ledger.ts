@@ -1,0 +1,165 @@
+import { publish, retractEvents } from '../../store/outbox.ts'
+import { announce } from '../../store/revisions.ts'
+import { emptyTables, forgetRows, rememberRows, restoreRows } from '../../store/rows.ts'
+import { type Store, sql, type Tx } from '../../store/store.ts'
+import { type Found, openSession, type Session } from './changes.ts'
+import { type Cursor, findCursor } from './cursor.ts'
+import { type Blocks, lower, type Parent } from './follow.ts'
+import type { Changes, Handlers, Touch } from './handlers.ts'
+import type { ProtocolEvent } from './protocol-event.ts'
+
+/** Another process has moved the cursor meanwhile: nothing was written. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+/** Where everything begins: the block before the one in which the protocol was deployed. */
+export const beginLedger = (
+  store: Store,
+  {
+    deployment,
+    start,
+    head,
+  }: { deployment: string; start: Cursor['number']; head: { hash: string; timestamp: bigint } },
+): Promise<void> =>
+  store.transaction(async (tx) => {
+    const { hash, timestamp } = head
+    await tx
+      .insertInto('index_cursor')
+      .values({
+        deployment,
+        number: start,
+        hash,
+        timestamp,
+        final_number: start,
+        final_timestamp: timestamp,
+        head_number: start,
+        caught_up: false,
+      })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    const block = { number: start, hash, parent_hash: '', timestamp }
+    await tx
+      .insertInto('blocks')
+      .values(block)
+      .onConflict((row) => row.doNothing())
+      .execute()
+  })
+
+/**
+ * Writes blocks and all that follows from them in one transaction, if they come right after what was written last.
+ * Whoever else did so in the meantime has moved the cursor, and then this changes nothing.
+ */
+export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks: Blocks): Promise<Cursor> =>
+  store.transaction(async (tx) => {
+    const last = blocks.headers.at(-1)
+    if (!last) throw new Error('blocks without a block')
+    const final = lower(blocks.final, last.number)
+    await moveCursor(tx, blocks.parent, {
+      number: last.number,
+      hash: last.hash,
+      timestamp: last.timestamp,
+      head_number: blocks.head,
+      caught_up: sql<boolean>`caught_up or ${last.number >= blocks.head}`,
+    })
+    const stored = blocks.headers.map(({ number, hash, parentHash, timestamp }) => ({
+      number,
+      hash,
+      parent_hash: parentHash,
+      timestamp,
+    }))
+    await tx.insertInto('blocks').values(stored).execute()
+    await advanceFinality(tx, final)
+
+    const session = openSession(tx, { remember: last.number > final })
+    await handle(session, handlers, blocks.events)
+    for (const { tick } of handlers) await tick?.(last, session.at(last))
+    if (last.number > final) await rememberRows(tx, last.number, await session.before())
+    await session.write()
+    if (session.news.length > 0) await publish(tx, session.news)
+
+    const cursor = await findCursor(tx)
+    if (!cursor) throw new Error('the cursor was just moved and is not there')
+    for (const { settle } of handlers) await settle?.(tx, { from: blocks.parent.number + 1n, cursor })
+    await announce(tx, 'index')
+    return cursor
+  })
+
+/** Takes back every block after `ancestor`, with all that followed from them. */
+export const retractBlocks = (
+  store: Store,
+  handlers: readonly Handlers[],
+  { parent, ancestor }: { parent: Parent; ancestor: bigint },
+): Promise<Cursor> =>
+  store.transaction(async (tx) => {
+    const block = await tx.selectFrom('blocks').selectAll().where('number', '=', ancestor).executeTakeFirstOrThrow()
+    await moveCursor(tx, parent, { number: block.number, hash: block.hash, timestamp: block.timestamp })
+    await restoreRows(tx, ancestor)
+    await tx.deleteFrom('blocks').where('number', '>', ancestor).execute()
+    await retractEvents(tx, { afterBlock: ancestor })
+    for (const { retract } of handlers) await retract?.(tx, { number: ancestor })
+    await announce(tx, 'index')
+    const cursor = await findCursor(tx)
+    if (!cursor) throw new Error('the cursor was just moved and is not there')
+    return cursor
+  })
+
+/**
+ * Begins again, with empty tables: what they say cannot be true. Events that were told keep their ids and numbers, for
+ * they are told under the same ids again; reads are refused until the tables have caught up.
+ */
+export const restartLedger = (store: Store, parent: Parent): Promise<void> =>
+  store.transaction(async (tx) => {
+    await moveCursor(tx, parent, { caught_up: false })
+    await emptyTables(tx)
+    await tx.deleteFrom('blocks').execute()
+    await tx.deleteFrom('index_cursor').execute()
+    await announce(tx, 'index')
+  })
+
+/** Compare-and-set on the block that is built on: the lock it takes puts all who write blocks in a row. */
+const moveCursor = async (tx: Tx, parent: Parent, changes: object): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('index_cursor')
+    .set(changes)
+    .where('number', '=', parent.number)
+    .where('hash', '=', parent.hash)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Overtaken(`the index is not at block ${parent.number} any more`)
+}
+
+/** What is final needs no way back. The newest final block stays, to be built on and compared with. */
+const advanceFinality = async (tx: Tx, final: bigint): Promise<void> => {
+  const block = await tx
+    .selectFrom('blocks')
+    .select(['number', 'timestamp'])
+    .where('number', '<=', final)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!block) return
+  await tx
+    .updateTable('index_cursor')
+    .set({ final_number: block.number, final_timestamp: block.timestamp })
+    .where('final_number', '<', block.number)
+    .execute()
+  await tx.deleteFrom('blocks').where('number', '<', block.number).execute()
+  await forgetRows(tx, block.number)
+}
+
+const follow = (links: Handlers['links'], { table, row }: Found): Touch[] => {
+  const link = links?.[table] as ((row: Found['row']) => Touch[]) | undefined
+  return link?.(row) ?? []
+}
+
+const handle = async (session: Session, handlers: readonly Handlers[], events: ProtocolEvent[]): Promise<void> => {
+  const found = await session.load(events.flatMap((event) => handlers.flatMap(({ touches }) => touches?.(event) ?? [])))
+  await session.load(found.flatMap((one) => handlers.flatMap(({ links }) => follow(links, one))))
+  for (const event of events) {
+    const changes = session.at(event.block, event)
+    for (const { on } of handlers) {
+      const act = on[event.name] as ((event: ProtocolEvent, changes: Changes) => Promise<void> | void) | undefined
+      if (act) await act(event, changes)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Handlers } from './handlers.ts'
+
+/** Remembers what became of every signed order, as the contract does: once a signer and id, for ever. */
+export const orderEvents: Handlers = {
+  touches: (event) =>
+    event.name === 'OrderFilled'
+      ? [{ table: 'orders', key: { signer: event.args.signer, order_id: event.args.orderId } }]
+      : [],
+  on: {
+    OrderFilled: async ({ args, block, transactionHash, logIndex }, changes) => {
+      const key = { signer: args.signer, order_id: args.orderId }
+      if (await changes.find('orders', key))
+        throw new Error(`order ${args.orderId} of ${args.signer} is filled twice: logs are told twice`)
+      changes.put('orders', {
+        ...key,
+        token_id: args.tokenId,
+        digest: args.digest,
+        filled_at: block.timestamp,
+        transaction_hash: transactionHash,
+        log_index: logIndex,
+      })
+    },
+  },
+}

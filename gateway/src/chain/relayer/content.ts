@@ -1,0 +1,73 @@
+import { batchAbi } from '@surety/contracts'
+import { encodeFunctionData, type Hex, hexToBytes } from 'viem'
+import type { QueuedCall } from './queue.ts'
+
+/** What a transaction does, before it has a nonce and a price. */
+export type Content = { kind: 'call' | 'batch' | 'nothing'; to: Hex; data: Hex; gas: bigint }
+
+type Inside = Pick<QueuedCall, 'target' | 'data' | 'gas'>
+
+/** What the batch contract needs for each call beside the call's own gas, copying its data included; and once for all. */
+const perCall = 20_000n
+const perBatch = 30_000n
+
+/** A node of our time takes no transaction of more gas than this (EIP-7825). */
+const mostGas = 16_777_216n
+
+/** One call goes to its target, several go through the batch contract, and none is a transfer of nothing to oneself. */
+export const makeContent = (calls: readonly Inside[], { batch, lane }: { batch: Hex; lane: Hex }): Content => {
+  const [first] = calls
+  if (!first) return { kind: 'nothing', to: lane, data: '0x', gas: 21_000n }
+  if (calls.length === 1)
+    return { kind: 'call', to: first.target, data: first.data, gas: BigInt(first.gas) + intrinsicGas(first.data) }
+  const data = encodeFunctionData({
+    abi: batchAbi,
+    functionName: 'run',
+    args: [calls.map(({ target, gas, data }) => ({ target, gas, data }))],
+  })
+  return { kind: 'batch', to: batch, data, gas: intrinsicGas(data) + perBatch + calls.reduce(addGas, 0n) }
+}
+
+/** Each call is given its gas only if a 64th more than that is left. */
+const addGas = (sum: bigint, { gas }: Inside): bigint => sum + (BigInt(gas) * 64n) / 63n + perCall
+
+/** What a transaction costs before anything runs: the dearer of the two ways to count its data (EIP-7623). */
+const intrinsicGas = (data: Hex): bigint => {
+  const bytes = hexToBytes(data)
+  const zeros = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
+  const tokens = BigInt(zeros + 4 * (bytes.length - zeros))
+  return 21_000n + tokens * 10n
+}
+
+type Room = { most: number; blockGas: bigint }
+
+/**
+ * Chooses what goes out together: the oldest call, and all after it that may keep it company and fit into half a block.
+ * One that must go alone does, and nothing of its group overtakes it.
+ */
+export const chooseTogether = <Call extends Inside & Pick<QueuedCall, 'alone' | 'group' | 'orderId'>>(
+  due: readonly Call[],
+  { most, blockGas }: Room,
+): Call[] => {
+  const [first, ...rest] = due
+  if (!first) return []
+  if (mustGoAlone(first)) return [first]
+  const room = blockGas / 2n < mostGas ? blockGas / 2n : mostGas
+  const chosen = [first]
+  const passed = new Set<string>()
+  let gas = addGas(perBatch + 21_000n, first) + intrinsicGas(first.data)
+  for (const call of rest) {
+    const more = addGas(0n, call) + intrinsicGas(call.data)
+    const fits = chosen.length < most && gas + more <= room
+    if (!fits || mustGoAlone(call) || passed.has(call.group)) {
+      passed.add(call.group)
+      continue
+    }
+    chosen.push(call)
+    gas += more
+  }
+  return chosen
+}
+
+/** Inside a batch only the log of an order tells that a call was executed. */
+const mustGoAlone = ({ alone, orderId }: Pick<QueuedCall, 'alone' | 'orderId'>): boolean => alone || orderId === null

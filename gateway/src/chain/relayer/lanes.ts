@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Hex } from 'viem'
+import { claimLease, type Lease, releaseLease } from '../../store/leases.ts'
+import { openBroadcaster } from './broadcast.ts'
+import type { RelayTools } from './lane.ts'
+import { LostLease, listOpen } from './nonces.ts'
+import { listDue, type Share } from './queue.ts'
+import { sayOnce } from './say-once.ts'
+import type { RelaySigner } from './signers.ts'
+import { newMemory } from './watch.ts'
+import { workOn } from './work.ts'
+
+export type LaneRunner = {
+  wake(): void
+  status(): LaneStatus
+  close(): Promise<void>
+}
+
+type LaneStatus = { address: Hex; balanceWei: bigint | undefined; inFlight: number; isLow: boolean }
+
+type LaneOptions = {
+  tools: RelayTools
+  signer: RelaySigner
+  holder: string
+  /** Which share of the work is this lane's; undefined for none. */
+  share(): Share | undefined
+}
+
+/** How long an end waits for answers to what was sent; the bytes are in the store, so nothing is lost without them. */
+const farewellMs = 2_000
+
+/** Runs one wallet: claims its lease, and while it holds it sends what waits and watches what was sent. */
+export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunner => {
+  const { store, pace, log, faults, limits, chain } = tools
+  const { address } = signer
+  const name = `lane:${address}`
+  const over = new AbortController()
+  const say = sayOnce(log)
+  let held: { lease: Lease; until: number } | undefined
+  let memory = newMemory()
+  let inFlight = 0
+  let balanceWei: bigint | undefined
+  let waker = Promise.withResolvers<void>()
+  const wake = (): void => waker.resolve()
+  const broadcaster = openBroadcaster(wake)
+  const isLow = (): boolean => balanceWei !== undefined && balanceWei < limits.minBalanceWei
+
+  const renew = async (): Promise<void> => {
+    await faults.at('renewing')
+    const asked = performance.now()
+    const lease = await claimLease(store, { name, holder, ttlMs: pace.leaseMs })
+    if (lease && lease.epoch !== held?.lease.epoch) {
+      memory = newMemory()
+      log.info({ lane: address, epoch: String(lease.epoch) }, 'this process sends for a wallet now')
+      wake()
+    }
+    held = lease && { lease, until: asked + pace.leaseMs }
+  }
+
+  const checkBalance = async (): Promise<void> => {
+    balanceWei = await chain.client.getBalance({ address })
+    say('low', isLow(), { lane: address, balanceWei: String(balanceWei) }, 'a wallet is low and takes no new work')
+  }
+
+  /** Does what there is to do, and says whether anything was. */
+  const turn = async (): Promise<boolean> => {
+    if (!held || performance.now() > held.until) return false
+    const open = await store.read((tx) => listOpen(tx, address))
+    inFlight = open.length
+    const mine = isLow() ? undefined : share()
+    const due = mine ? await store.read((tx) => listDue(tx, { ...mine, limit: 1 })) : []
+    // What is in a block needs no look until there is another one.
+    const isQuiet = open.every(({ hash }) => hash !== null) && chain.findHead()?.hash === memory.headHash
+    if (due.length === 0 && (open.length === 0 || isQuiet)) return false
+    const lane = { ...tools, address, signer, lease: held.lease, over: over.signal }
+    await workOn(lane, { open, share: mine, memory, broadcaster, say })
+    return true
+  }
+
+  const loop = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      waker = Promise.withResolvers()
+      let isBusy = true
+      try {
+        isBusy = await turn()
+        say('held up', false, { lane: address }, 'the relayer is held up')
+      } catch (error) {
+        if (error instanceof LostLease) held = undefined
+        say('held up', true, { err: error, lane: address }, 'the relayer is held up')
+      }
+      const timer = setTimeout(wake, isBusy ? pace.pollMs : pace.idleMs)
+      await waker.promise
+      clearTimeout(timer)
+    }
+  }
+  const repeat = async (work: () => Promise<void>, everyMs: number): Promise<void> => {
+    while (!over.signal.aborted) {
+      await work().then(
+        () => say(work.name, false, { lane: address }, 'the relayer could not look after a wallet'),
+        (error: unknown) =>
+          say(work.name, true, { err: error, lane: address }, 'the relayer could not look after a wallet'),
+      )
+      await sleep(everyMs, undefined, { signal: over.signal }).catch(() => {})
+    }
+  }
+  const loops = [loop(), repeat(renew, pace.leaseMs / 3), repeat(checkBalance, pace.balanceMs)]
+
+  return {
+    wake,
+    status: () => ({ address, balanceWei, inFlight, isLow: isLow() }),
+    close: async () => {
+      over.abort()
+      wake()
+      await Promise.all(loops)
+      await Promise.race([broadcaster.settled(), sleep(farewellMs, undefined, { ref: false })])
+      if (held) await releaseLease(store, { name, holder }).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { parseTransaction } from 'viem'
+import { makeContent } from './content.ts'
+import { offerFees, raiseFees } from './fees.ts'
+import type { Lane } from './lane.ts'
+import type { Look } from './look.ts'
+import { type OpenNonce, readRaw, releaseCalls, requireLease, type SentTransaction } from './nonces.ts'
+import { requeue, setBack } from './queue.ts'
+import { type Sending, signAndSend, signTransaction } from './sign.ts'
+import { simulate } from './simulate.ts'
+
+/** Gives a nonce its first transaction, whose owner ended before there was one: its calls if they still pass, else nothing. */
+const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }: Sending): Promise<void> => {
+  const { store, chain, address, lease, pace } = lane
+  const fees = offerFees(look.market)
+  if (!fees) return
+  const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
+  const timely = held.filter(({ validUntil }) => validUntil > look.final.timestamp)
+  const { passed, content, refused } = await simulate({ chain, lane: address }, timely)
+  const callIds = held.filter((call) => !passed.includes(call)).map(({ callId }) => callId)
+  await store.transaction(async (tx) => {
+    await requireLease(tx, lease)
+    await releaseCalls(tx, { lane: address, nonce: open.nonce, callIds })
+    await requeue(tx, callIds)
+    for (const { call, error } of refused) await setBack(tx, { callId: call.callId, error, pace })
+  })
+  const place = { batch: chain.deployment.batch, lane: address }
+  const signing = { nonce: open.nonce, content: content ?? makeContent([], place), fees, look }
+  await signAndSend(lane, { ...signing, calls: passed, broadcaster })
+}
+
+/** Puts a dearer transaction in the place of one that is stuck; one that does nothing, if its calls cannot succeed any more. */
+const replaceNonce = async (
+  lane: Lane,
+  open: OpenNonce,
+  { newest, look, broadcaster }: Sending & { newest: SentTransaction },
+): Promise<boolean> => {
+  const { store, address, chain, log, faults } = lane
+  const fees = raiseFees(newest, look.market)
+  if (!fees) return false
+  await faults.at('replacing')
+  const isUseful = open.calls.some(
+    ({ released, status, validUntil }) => !released && status === 'sent' && validUntil > look.final.timestamp,
+  )
+  const { to, data = '0x', gas } = parseTransaction(await store.read((tx) => readRaw(tx, newest.hash)))
+  const same = to && gas ? { kind: newest.kind, to, data, gas } : undefined
+  const nothing = makeContent([], { batch: chain.deployment.batch, lane: address })
+  const content = isUseful && same ? same : nothing
+  const signed = await signTransaction(lane, { nonce: open.nonce, content, fees, look })
+  const line = { lane: address, nonce: open.nonce, hash: signed.hash, replaced: newest.hash, kind: content.kind }
+  log.warn({ ...line, maxFeeWei: String(fees.maxFeeWei) }, 'a transaction was stuck; replaced by a dearer one')
+  broadcaster.send(lane, open, signed)
+  return true
+}
+
+/** Each further replacement waits twice as long as the one before. */
+const isStuck = ({ pace, clock }: Lane, open: OpenNonce, newest: SentTransaction, look: Look): boolean => {
+  const patience = 2 ** Math.min(open.transactions.length - 1, 6)
+  const blocks = look.head.number - newest.signedBlock
+  const ms = clock.now().getTime() - newest.signedAt.getTime()
+  return blocks >= pace.stuckBlocks * BigInt(patience) || (blocks >= 1n && ms >= pace.stuckMs * patience)
+}
+
+/** Keeps what is in no block going: completes, replaces or sends again each nonce, from the lowest on. */
+export const pushNonces = async (
+  lane: Lane,
+  { waiting, look, broadcaster }: Sending & { waiting: OpenNonce[] },
+): Promise<void> => {
+  for (const open of waiting) {
+    const newest = open.transactions.at(-1)
+    if (!newest) {
+      await completeNonce(lane, open, { look, broadcaster })
+      continue
+    }
+    const isOverdue = broadcaster.sinceMs(newest.hash) >= lane.pace.resendMs
+    // Whoever is told that it offers too little may raise at once, though not with every look: tips are paid in full.
+    const isDue = isStuck(lane, open, newest, look) || (isOverdue && broadcaster.isTooCheap(newest.hash))
+    if (isDue && (await replaceNonce(lane, open, { newest, look, broadcaster }))) continue
+    if (isOverdue) broadcaster.send(lane, open, newest)
+  }
+}

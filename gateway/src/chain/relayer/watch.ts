@@ -1,0 +1,105 @@
+import type { Lane } from './lane.ts'
+import { findBlockHash, findReceipt, type Look, type Receipt } from './look.ts'
+import type { OpenNonce } from './nonces.ts'
+import { closeForeign, settleInclusion, takeBack } from './settle.ts'
+
+/** What a lane remembers from look to look; all of it may be forgotten. */
+export type Memory = {
+  /** How many looks in a row found that a nonce is used by nobody we know. */
+  strange: Map<number, number>
+  /** The nonce that the chain waits for and that is none of the open ones, and how many looks in a row found it so. */
+  hole: { nonce: number; looks: number } | undefined
+  headHash: string | undefined
+}
+
+export const newMemory = (): Memory => ({ strange: new Map(), hole: undefined, headHash: undefined })
+
+type Finding = 'unknown' | Receipt | undefined
+
+/**
+ * Brings what is known of each open nonce up to date with a look at the chain, and returns those that wait for a
+ * block. Where a question went unanswered nothing is concluded: such a nonce only counts among those not settled.
+ */
+export const watchNonces = async (
+  lane: Lane,
+  { open, look, memory }: { open: OpenNonce[]; look: Look; memory: Memory },
+): Promise<{ waiting: OpenNonce[]; unsettled: number }> => {
+  const isSameHead = memory.headHash === look.head.hash
+  // What is in a block stays there at least until the next one.
+  const doubtful = open.filter(({ hash }) => hash === null || !isSameHead)
+  const findings = await Promise.all(doubtful.map((nonce) => lookUp(lane, nonce, look)))
+  const waiting: OpenNonce[] = []
+  let isComplete = true
+  let unsettled = 0
+  for (const [place, nonce] of doubtful.entries()) {
+    const finding = findings[place]
+    if (finding === 'unknown') isComplete = false
+    if (finding && finding !== 'unknown') await include(lane, nonce, { receipt: finding, look, memory })
+    else unsettled += 1
+    if (finding) continue
+    if (nonce.hash) isComplete = (await reconsider(lane, nonce)) && isComplete
+    else if (nonce.nonce >= look.count) waiting.push(nonce)
+    else await suspect(lane, nonce, { look, memory })
+  }
+  if (isComplete) memory.headHash = look.head.hash
+  return { waiting, unsettled }
+}
+
+/** A nonce that the chain has not counted yet is in no block, so nothing needs to be asked about it. */
+const lookUp = async (lane: Lane, { nonce, hash, transactions }: OpenNonce, look: Look): Promise<Finding> => {
+  if (nonce >= look.count && !hash) return undefined
+  try {
+    return await findReceipt(
+      lane,
+      transactions.map((transaction) => transaction.hash),
+    )
+  } catch {
+    return 'unknown'
+  }
+}
+
+type Seen = { receipt: Receipt; look: Look; memory: Memory }
+
+const include = async (lane: Lane, nonce: OpenNonce, { receipt, look, memory }: Seen): Promise<void> => {
+  memory.strange.delete(nonce.nonce)
+  const isFinal = receipt.blockNumber <= look.final.number
+  const isKnown = nonce.hash === receipt.hash && nonce.blockHash === receipt.blockHash
+  if (isKnown && !isFinal) return
+  // A node that lags behind may tell of a block that the chain has left.
+  if ((await findBlockHash(lane, receipt.blockNumber)) !== receipt.blockHash) return
+  await settleInclusion(lane, nonce, { receipt, isFinal })
+}
+
+/** No receipt any more: only if another block is in the place of the one it was in has the chain changed its mind. */
+const reconsider = async (lane: Lane, nonce: OpenNonce): Promise<boolean> => {
+  if (nonce.blockNumber === null) return true
+  const now = await findBlockHash(lane, nonce.blockNumber)
+  if (now === nonce.blockHash) return false
+  await takeBack(lane, nonce)
+  return true
+}
+
+/** The chain has used the nonce, and for nothing of ours. Once is a node that is late; again and again, for good, is somebody else. */
+const suspect = async (lane: Lane, nonce: OpenNonce, { look, memory }: Omit<Seen, 'receipt'>): Promise<void> => {
+  if (nonce.nonce >= look.finalCount) return
+  const times = (memory.strange.get(nonce.nonce) ?? 0) + 1
+  memory.strange.set(nonce.nonce, times)
+  if (times < lane.pace.foreignLooks) return
+  memory.strange.delete(nonce.nonce)
+  await closeForeign(lane, nonce)
+}
+
+/**
+ * Finds the nonce that holds up all that wait: the chain's count had jumped ahead by transactions of somebody else, and a
+ * reorg took them away again. A node that is late looks the same at first.
+ */
+export const findHole = (
+  { pace }: Pick<Lane, 'pace'>,
+  { open, waiting, look, memory }: { open: OpenNonce[]; waiting: OpenNonce[]; look: Look; memory: Memory },
+): number | undefined => {
+  const nonce = look.count
+  const isHole = waiting.length > 0 && open.every((one) => one.nonce !== nonce)
+  const before = memory.hole?.nonce === nonce ? memory.hole.looks : 0
+  memory.hole = isHole ? { nonce, looks: before + 1 } : undefined
+  return memory.hole && memory.hole.looks >= pace.foreignLooks ? nonce : undefined
+}

@@ -1,0 +1,46 @@
+import type { Broadcaster } from './broadcast.ts'
+import { offerFees } from './fees.ts'
+import type { Lane } from './lane.ts'
+import { takeLook } from './look.ts'
+import { type OpenNonce, openHole } from './nonces.ts'
+import { pushNonces } from './push.ts'
+import { dropLapsed, nameCall, type Share } from './queue.ts'
+import type { SayOnce } from './say-once.ts'
+import { sendDue } from './send.ts'
+import { findHole, type Memory, watchNonces } from './watch.ts'
+
+type Work = {
+  open: OpenNonce[]
+  share: Share | undefined
+  memory: Memory
+  broadcaster: Broadcaster
+  say: SayOnce
+}
+
+/** One turn of a lane: looks at the chain once, and does all that follows from it. */
+export const workOn = async (lane: Lane, { open, share, memory, broadcaster, say }: Work): Promise<void> => {
+  const { store, clock, lease, address, limits, log } = lane
+  const look = await takeLook(lane)
+  const { waiting, unsettled } = await watchNonces(lane, { open, look, memory })
+  await pushNonces(lane, { waiting, look, broadcaster })
+  const hole = findHole(lane, { open, waiting, look, memory })
+  if (hole !== undefined) {
+    const at = clock.now()
+    // The next turn gives it a transaction, as to any nonce that has none.
+    await store.transaction((tx) => openHole(tx, { lease, lane: address, nonce: hole, at }))
+    log.warn({ lane: address, nonce: hole }, 'nobody uses a nonce that the chain waits for; it is filled')
+  }
+
+  for (const call of await store.transaction((tx) => dropLapsed(tx, { finalTime: look.final.timestamp })))
+    log.info(nameCall(call), 'its time is over; given up')
+
+  const isDear = offerFees(look.market) === undefined
+  const price = { baseFeeWei: String(look.market.baseFeeWei), ceilingWei: String(limits.maxFeeWei) }
+  say(
+    'dear',
+    isDear,
+    { lane: address, ...price },
+    'gas costs more than RELAY_MAX_FEE_GWEI allows; what is queued waits',
+  )
+  if (share) await sendDue(lane, { look, broadcaster, share, room: limits.inFlight - unsettled })
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { callerOf } from '../../http/authenticate.ts'
+import type { App } from '../../http/kit.ts'
+import { pageQuery } from '../../http/pages.ts'
+import { PathNumber } from '../../http/schema.ts'
+import { type Bonds, getBond, listBonds } from './read.ts'
+import { BondPage, BondStatusFilter, BondView } from './schema.ts'
+
+const closed = { additionalProperties: false }
+
+export const bondRoutes = (app: App, world: Bonds): void => {
+  app.get(
+    '/bonds/:p/:i',
+    {
+      config: { errors: ['chain_unavailable', 'not_found'] },
+      schema: {
+        operationId: 'getBond',
+        tags: ['Bonds'],
+        summary: 'One bond',
+        description: 'Anybody may look at any bond: they are on a public chain. One that was paid out stays here.',
+        params: Type.Object(
+          { p: PathNumber('Number of the product.'), i: PathNumber('Place of the bond in its product, from 0.') },
+          closed,
+        ),
+        response: { 200: BondView },
+      },
+    },
+    (request) => getBond(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
+  )
+  app.get(
+    '/api/v1/bonds',
+    {
+      config: { errors: ['chain_unavailable'] },
+      schema: {
+        operationId: 'listBonds',
+        tags: ['Bonds'],
+        summary: 'The bonds of my wallet',
+        description: 'Every bond that the wallet of the key owns, or owned when it was paid out, newest first.',
+        querystring: Type.Object(
+          {
+            productId: Type.Optional(PathNumber('Only bonds of this product.')),
+            status: Type.Optional(BondStatusFilter),
+            ...pageQuery,
+          },
+          closed,
+        ),
+        response: { 200: BondPage },
+      },
+    },
+    (request) => listBonds(world, { wallet: callerOf(request).wallet.toLowerCase(), ...request.query }),
+  )
+}

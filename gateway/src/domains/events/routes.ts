@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify'
+import type { Logger } from '../../base/log.ts'
+import { type Callers, callerOf, readApiKey, requireCaller } from '../../http/authenticate.ts'
+import type { App } from '../../http/kit.ts'
+import { eventsTopic } from '../../store/outbox.ts'
+import type { Watcher } from '../../store/revisions.ts'
+import type { Store } from '../../store/store.ts'
+import { listEvents, type Position, viewEvent } from './list.ts'
+import { prefersStream } from './negotiate.ts'
+import { EventContent, EventHeaders, EventQuery } from './schema.ts'
+import { openStreams, type StreamsOptions } from './streams.ts'
+import { openTail } from './tail.ts'
+
+export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'most'> & {
+  store: Store
+  watcher: Watcher
+  callers: Callers
+  log: Logger
+}
+
+const description = `What happened that concerns my wallet or everybody, oldest first: this list goes forward. Poll with \`after\` set to the
+\`nextAfter\` of the answer before; ask again at once while \`hasMore\` is true. An event becomes visible only together with all
+that have lower numbers, so none is ever skipped, and the same position gives the same events to whoever asks again.
+Events are kept for 30 days. A position older than that is refused with 410 \`position_expired\`, since something may have been missed.
+
+With \`Accept: text/event-stream\` the answer is a stream of server-sent events that does not end: \`id\` is the sequence, \`event\`
+the type, \`data\` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
+seconds. Connect again with \`Last-Event-ID\` to go on without loss or repetition. At most 5 streams a wallet.
+
+Types: \`product.created\`, \`policy.bought\`, \`policy.settled\`, \`policy.expired\`, \`bond.posted\`, \`bond.queued\`, \`bond.redeemed\`,
+\`premium.collected\`, \`listing.created\`, \`listing.cancelled\`, \`listing.sold\`, \`trigger.reported\`, \`operation.succeeded\`,
+\`operation.expired\`, \`operation.voided\`, \`operation.superseded\`, \`key.created\`, \`key.revoked\`. When the chain takes something
+back, the same readers hear the type again with \`.reverted\` at its end.`
+
+export const eventRoutes = (app: App, options: EventOptions): void => {
+  const { store, watcher, callers, log } = options
+  const tail = openTail(store, log)
+  watcher.on(eventsTopic, tail.refresh)
+  const openStream = openStreams({ ...options, tail })
+
+  app.get(
+    '/api/v1/events',
+    {
+      config: { errors: ['position_expired'] },
+      schema: {
+        operationId: 'listEvents',
+        tags: ['Events'],
+        summary: 'What happened, as pages or as a stream',
+        description,
+        querystring: EventQuery,
+        headers: EventHeaders,
+        response: {
+          200: { description: 'Events in the order of their numbers.', content: EventContent },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { after, types, productId, limit } = request.query
+      const filter = {
+        wallet: callerOf(request).wallet.toLowerCase(),
+        types: types?.split(','),
+        productId: productId === undefined ? undefined : BigInt(productId),
+      }
+      if (request.method === 'GET' && prefersStream(request.headers.accept)) {
+        const apiKey = readApiKey(request)
+        await openStream({
+          filter,
+          after: readPosition(request.headers['last-event-id'] ?? after),
+          confirm: () => requireCaller(callers, apiKey),
+          begin: () => beginStream(reply),
+        })
+        return reply
+      }
+      const { rows, nextAfter, hasMore } = await listEvents(store, { filter, limit, after: readPosition(after) })
+      return { data: rows.map(viewEvent), nextAfter: String(nextAfter), hasMore }
+    },
+  )
+}
+
+const readPosition = (text: string | undefined): Position =>
+  text === undefined || text === 'latest' ? text : BigInt(text)
+
+/** From here on the answer is written by hand; Fastify keeps account of it and sends nothing. */
+const beginStream = (reply: FastifyReply) => {
+  const { raw } = reply.hijack()
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Proxies that gather an answer before they pass it on would hold back every event.
+    'x-accel-buffering': 'no',
+  })
+  return raw
+}

@@ -1,0 +1,145 @@
+import { readTokenId } from '@surety/contracts'
+import type { Static } from 'typebox'
+import { getAddress, type Hex, isAddress } from 'viem'
+import { AppError } from '../../base/errors.ts'
+import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
+import type { Pool } from '../../chain/pool.ts'
+import { cutPage, readCursor } from '../../http/pages.ts'
+import type { Store, Tx } from '../../store/store.ts'
+import { worthOf } from '../bonds/read.ts'
+import { statusOf as bondStatusOf } from '../bonds/status.ts'
+import { type BondRow, findBonds, readPoolsOf } from '../bonds/store.ts'
+import { statusOf as policyStatusOf } from '../policies/status.ts'
+import { findPolicies, type PolicyRow } from '../policies/store.ts'
+import type { ListingQuery, ListingView } from './schema.ts'
+import { statusOf } from './status.ts'
+import { findListing, type ListingRow, listListingRows, positions } from './store.ts'
+
+export type Marketplace = { store: Store }
+
+type View = Static<typeof ListingView>
+
+const summarizePolicy = (row: PolicyRow, now: bigint): View['policy'] => ({
+  coverage: String(row.coverage),
+  activeFrom: String(row.active_from),
+  expiry: String(row.expiry),
+  status: policyStatusOf(row, now),
+})
+
+const summarizeBond = (row: BondRow, pool: Pool | undefined, now: bigint): View['bond'] => {
+  const { principal, premium } = worthOf(row, pool)
+  return {
+    principal: String(principal),
+    premium: String(premium),
+    shares: String(row.shares),
+    maturity: String(row.maturity),
+    status: bondStatusOf(row, now),
+  }
+}
+
+/** What a purchase compares with its `minValue`, by the rule of the contract's `valueOf`. */
+const valueOfPosition = ({ policy, bond }: Pick<View, 'policy' | 'bond'>): string => {
+  if (policy) return policy.status === 'expired' ? '0' : policy.coverage
+  return bond?.principal ?? '0'
+}
+
+const viewListing = (row: ListingRow, position: Pick<View, 'policy' | 'bond'>, cursor: Cursor): View => {
+  const status = statusOf(row, cursor.timestamp)
+  const closedAt = status === 'expired' ? row.expiry : row.closed_at
+  return {
+    listingId: row.listing_id,
+    tokenId: String(row.token_id),
+    kind: row.kind,
+    productId: String(row.product_id),
+    index: String(readTokenId(row.token_id).index),
+    seller: getAddress(row.seller as Hex),
+    orderId: row.order_id,
+    price: String(row.price),
+    value: valueOfPosition(position),
+    ...position,
+    expiry: String(row.expiry),
+    status,
+    buyer: row.buyer === null ? null : getAddress(row.buyer as Hex),
+    recipient: row.recipient === null ? null : getAddress(row.recipient as Hex),
+    listedAt: String(row.listed_at),
+    closedAt: closedAt === null ? null : String(closedAt),
+    transactionHash: row.transaction_hash,
+    confirmation: confirmationOf(row, cursor),
+    block: { number: String(cursor.number), timestamp: String(cursor.timestamp) },
+  }
+}
+
+/** Views listings with the positions they are of, as those are now. */
+const viewListings = async (tx: Tx, rows: ListingRow[], cursor: Cursor): Promise<View[]> => {
+  const now = cursor.timestamp
+  const idsOf = (kind: ListingRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.token_id] : []))
+  const policies = new Map((await findPolicies(tx, idsOf('policy'))).map((row) => [row.token_id, row]))
+  const bonds = new Map((await findBonds(tx, idsOf('bond'))).map((row) => [row.token_id, row]))
+  const pools = await readPoolsOf(tx, { bonds: [...bonds.values()], now })
+  return rows.map((row) => {
+    const [policy, bond] = [policies.get(row.token_id), bonds.get(row.token_id)]
+    const position = {
+      policy: policy ? summarizePolicy(policy, now) : null,
+      bond: bond ? summarizeBond(bond, pools.get(bond.product_id), now) : null,
+    }
+    return viewListing(row, position, cursor)
+  })
+}
+
+export const getListing = async ({ store }: Marketplace, listingId: string): Promise<View> => {
+  const [listing] = await store.snapshot(async (tx) => {
+    const cursor = await getCursor(tx)
+    const row = await findListing(tx, listingId)
+    return row ? viewListings(tx, [row], cursor) : []
+  })
+  if (listing) return listing
+  throw new AppError(
+    'not_found',
+    `There is no listing ${listingId}. GET /api/v1/marketplace/listings lists those there are.`,
+  )
+}
+
+/** Mixed case carries a checksum (EIP-55), and a wrong one is a typo; one case carries none. */
+const readSeller = (text: string): string => {
+  const digits = text.slice(2)
+  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  if (oneCase || isAddress(text, { strict: true })) return text.toLowerCase()
+  const right = getAddress(text.toLowerCase() as Hex)
+  throw new AppError('invalid_request', `query.seller has a wrong checksum: expected ${right}, or all lower case.`)
+}
+
+/** A price is looked for in the order of prices; in the order of time it would be a walk through all there is. */
+const readSort = ({ sort, minPrice, maxPrice }: ListingQuery) => {
+  const bounded = minPrice !== undefined || maxPrice !== undefined
+  if (bounded && sort === 'newest') {
+    const message =
+      'query.sort cannot be newest with minPrice or maxPrice; leave it out, or say price_asc or price_desc.'
+    throw new AppError('invalid_request', message)
+  }
+  return sort ?? (bounded ? 'price_asc' : 'newest')
+}
+
+const readNumber = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : BigInt(text))
+
+/** Lists listings of everybody; all of a page are as of the same block. */
+export const listListings = async ({ store }: Marketplace, query: ListingQuery) => {
+  const sort = readSort(query)
+  const position = readCursor('listings', query, positions.columns(sort))
+  const filter = {
+    status: query.status,
+    kind: query.kind,
+    productId: readNumber(query.productId),
+    seller: query.seller === undefined ? undefined : readSeller(query.seller),
+    minPrice: readNumber(query.minPrice),
+    maxPrice: readNumber(query.maxPrice),
+    sort,
+    limit: query.limit + 1,
+    after: position && positions.read(sort, position),
+  }
+  return store.snapshot(async (tx) => {
+    const cursor = await getCursor(tx)
+    const rows = await listListingRows(tx, { ...filter, now: cursor.timestamp })
+    const page = cutPage('listings', query, rows, (row) => positions.write(sort, row))
+    return { ...page, data: await viewListings(tx, page.data, cursor) }
+  })
+}

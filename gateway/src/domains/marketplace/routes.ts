@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import type { App } from '../../http/kit.ts'
+import { getListing, listListings, type Marketplace } from './read.ts'
+import { ListingId, ListingPage, ListingQuery, ListingView } from './schema.ts'
+
+export const marketplaceRoutes = (app: App, world: Marketplace): void => {
+  app.get(
+    '/api/v1/marketplace/listings',
+    {
+      config: { errors: ['chain_unavailable'] },
+      schema: {
+        operationId: 'listListings',
+        tags: ['Marketplace'],
+        summary: 'Positions on offer',
+        description: 'Listings of everybody: those that are open, newest first, unless you ask otherwise.',
+        querystring: ListingQuery,
+        response: { 200: ListingPage },
+      },
+    },
+    (request) => listListings(world, request.query),
+  )
+  app.get(
+    '/api/v1/marketplace/listings/:listingId',
+    {
+      config: { errors: ['chain_unavailable', 'not_found'] },
+      schema: {
+        operationId: 'getListing',
+        tags: ['Marketplace'],
+        summary: 'One listing',
+        description: 'What is on offer, or what became of it.',
+        params: Type.Object({ listingId: ListingId }, { additionalProperties: false }),
+        response: { 200: ListingView },
+      },
+    },
+    (request) => getListing(world, request.params.listingId),
+  )
+}

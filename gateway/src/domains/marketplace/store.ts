@@ -1,0 +1,86 @@
+import { type Place, parsePlace, placeColumns, placeOf } from '../../http/chain-order.ts'
+import type { Row } from '../../store/projections.ts'
+import { sql, type Tx } from '../../store/store.ts'
+import { type ListingStatus, listingStatuses } from './status.ts'
+
+export type ListingRow = Row<'listings'>
+
+export const findListing = (tx: Tx, listingId: string): Promise<ListingRow | undefined> =>
+  tx.selectFrom('listings').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
+
+export type Sort = 'newest' | 'price_asc' | 'price_desc'
+type Position = { price: bigint; place: Place }
+
+/** Where a page of a sort goes on: what the cursor's values must look like, how they are read and written. */
+export const positions = {
+  columns: (sort: Sort): RegExp[] => (sort === 'newest' ? placeColumns : [/^(0|[1-9][0-9]{0,28})$/, ...placeColumns]),
+  read: (sort: Sort, values: string[]): Position =>
+    sort === 'newest'
+      ? { price: 0n, place: parsePlace(values) }
+      : { price: BigInt(values[0] ?? ''), place: parsePlace(values.slice(1)) },
+  write: (sort: Sort, row: ListingRow): string[] =>
+    sort === 'newest' ? placeOf(row) : [String(row.price), ...placeOf(row)],
+}
+
+const orders = {
+  newest: sql`created_block desc, created_log desc`,
+  price_asc: sql`price, created_block, created_log`,
+  price_desc: sql`price desc, created_block desc, created_log desc`,
+}
+
+const behind = (sort: Sort, { price, place: { block, log } }: Position) =>
+  ({
+    newest: sql`(created_block, created_log) < (${block}, ${log})`,
+    price_asc: sql`(price, created_block, created_log) > (${price}, ${block}, ${log})`,
+    price_desc: sql`(price, created_block, created_log) < (${price}, ${block}, ${log})`,
+  })[sort]
+
+export type Filter = {
+  status: ListingStatus | 'any'
+  kind?: ListingRow['kind'] | undefined
+  productId?: bigint | undefined
+  seller?: string | undefined
+  minPrice?: bigint | undefined
+  maxPrice?: bigint | undefined
+  sort: Sort
+  now: bigint
+  limit: number
+  after: Position | undefined
+}
+
+/** The rows of one stored status, and by the clock of the chain those that it is not written down of yet. */
+const sourcesOf = (status: ListingStatus | 'any', now: bigint) => {
+  const all = sql`listings`
+  if (status === 'any') return listingStatuses.map((one) => ({ rows: all, where: sql`status = ${one}` }))
+  if (status === 'open') return [{ rows: all, where: sql`status = 'open' and expiry > ${now}` }]
+  const written = { rows: all, where: sql`status = ${status}` }
+  if (status !== 'expired') return [written]
+  // Few, if any: the indexer writes them down with each block. The fence has them found by their expiry.
+  const late = sql`(select * from listings where status = 'open' and expiry <= ${now} offset 0) late`
+  return [written, { rows: late, where: sql`true` }]
+}
+
+/**
+ * Returns up to `limit` listings from behind `after` on. Each status and kind is a range of an index by itself; a page is
+ * merged from the heads of those that were asked for, so it costs the same wherever it is.
+ */
+export const listListingRows = async (tx: Tx, filter: Filter): Promise<ListingRow[]> => {
+  const { status, kind, productId, seller, minPrice, maxPrice, sort, now, limit, after } = filter
+  const order = orders[sort]
+  const conditions = [
+    ...(productId === undefined ? [] : [sql`product_id = ${productId}`]),
+    ...(seller === undefined ? [] : [sql`seller = ${seller}`]),
+    ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
+    ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
+    ...(after === undefined ? [] : [behind(sort, after)]),
+  ]
+  const ranges = sourcesOf(status, now).flatMap(({ rows, where }) =>
+    (kind ? [kind] : (['policy', 'bond'] as const)).map((one) => {
+      const all = sql.join([where, sql`kind = ${one}`, ...conditions], sql` and `)
+      return sql`(select * from ${rows} where ${all} order by ${order} limit ${limit})`
+    }),
+  )
+  const merged = sql<ListingRow>`select * from (${sql.join(ranges, sql` union all `)}) merged
+    order by ${order} limit ${limit}`
+  return (await merged.execute(tx)).rows
+}

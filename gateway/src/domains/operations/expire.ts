@@ -1,0 +1,124 @@
+import { suretyAbi } from '@surety/contracts'
+import type { Hex } from 'viem'
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
+import { publish } from '../../store/outbox.ts'
+import { announce } from '../../store/revisions.ts'
+import { type Store, sql, type Tx } from '../../store/store.ts'
+import { type Kinds, renderOutcomes } from './answer.ts'
+import { tell } from './settle.ts'
+import { lockForSettling, type OperationRow } from './store.ts'
+
+export type ExpiryOptions = {
+  store: Store
+  chain: Pick<Chain, 'client' | 'deployment'>
+  kinds: Kinds
+  clock: Clock
+  log: Logger
+  /** Makes the time of the chain pass, where it does so only when something happens. */
+  passTime?: (() => Promise<void>) | undefined
+  everyMs?: number
+}
+
+export type Expiry = { close(): Promise<void> }
+
+const most = 100
+
+/**
+ * Ends operations that can never be executed any more. That takes proof: the contract itself must say, as of a final block
+ * whose time is past the signature's, that the order was not executed. Whatever cannot be asked proves nothing.
+ */
+export const startExpiry = (options: ExpiryOptions): Expiry => {
+  const { log, everyMs = 1_000 } = options
+  let stopped = false
+  let failing = false
+  let wake = (): void => {}
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      if (stopped) return
+      try {
+        await expireLapsed(options)
+        failing = false
+      } catch (error) {
+        if (!failing) log.warn({ err: error }, 'whether operations have expired cannot be told; trying again')
+        failing = true
+      }
+    }
+  }
+  const ended = loop()
+  return {
+    close: async () => {
+      stopped = true
+      wake()
+      await ended
+    },
+  }
+}
+
+const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
+  const { store, clock, passTime } = options
+  const { cursor, lapsed, due } = await store.snapshot(async (tx) => {
+    const cursor = await findCursor(tx)
+    if (!cursor?.caught_up) return { cursor: undefined, lapsed: [], due: false }
+    const seconds = BigInt(Math.floor(clock.now().getTime() / 1000))
+    const lapsed = await findLapsed(tx, cursor.final_timestamp, most)
+    return { cursor, lapsed, due: cursor.timestamp < seconds && (await findLapsed(tx, seconds, 1)).length > 0 }
+  })
+  if (!cursor) return
+  for (const row of lapsed) if (await isUnexecuted(options, row, cursor)) await expire(options, row)
+  if (lapsed.length === 0 && due) await passTime?.()
+}
+
+const findLapsed = (tx: Tx, time: bigint, limit: number): Promise<OperationRow[]> =>
+  tx
+    .selectFrom('operations')
+    .selectAll()
+    .where('status', 'in', ['queued', 'submitted'])
+    .where('valid_before', '<=', time)
+    .orderBy('valid_before')
+    .limit(limit)
+    .execute() as Promise<OperationRow[]>
+
+/** Asks the contract itself, as of the final block: what the tables lack may be a log that a node kept to itself. */
+const isUnexecuted = async ({ chain }: ExpiryOptions, row: OperationRow, cursor: Cursor): Promise<boolean> => {
+  const [, digest] = await chain.client.readContract({
+    address: chain.deployment.surety,
+    abi: suretyAbi,
+    functionName: 'orders',
+    args: [row.signer as Hex, row.order_id as Hex],
+    blockNumber: cursor.final_number,
+  })
+  return digest === 0n
+}
+
+const expire = ({ store, kinds, clock }: ExpiryOptions, { operation_id, valid_before }: OperationRow): Promise<void> =>
+  store.transaction(async (tx) => {
+    await lockForSettling(tx)
+    // A fresh signature may have come meanwhile, or an order that a later block executed.
+    const { rows } = await sql<OperationRow>`update operations set status = 'expired'
+      where operation_id = ${operation_id} and status in ('queued', 'submitted') and valid_before = ${valid_before}
+        and not exists (select from orders
+          where orders.signer = operations.signer and orders.order_id = operations.order_id)
+      returning *`.execute(tx)
+    const [row] = rows
+    const cursor = await findCursor(tx)
+    if (!row || !cursor) return
+    const outcome = (await renderOutcomes(tx, { rows: [row], kinds, cursor })).get(operation_id)
+    await tx
+      .updateTable('operations')
+      .set({ frozen_status: outcome?.status ?? null, frozen_body: outcome?.body ?? null, final_at: clock.now() })
+      .where('operation_id', '=', operation_id)
+      .execute()
+    const at = BigInt(Math.floor(clock.now().getTime() / 1000))
+    await publish(tx, [tell(row, { blockNumber: null, at })])
+    await announce(tx, 'operations')
+  })

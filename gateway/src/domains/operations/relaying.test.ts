@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '../../base/clock.ts'
+import type { Store } from '../../store/store.ts'
+import { type Relaying, requireRelay } from './relaying.ts'
+
+const order = {
+  signer: '0xbcd4042de499d14e55001ccbb24a551f3b954096',
+  target: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+  data: `0x${'ab'.repeat(400)}`,
+  value: 50n,
+} as const
+
+const store = { read: (work: (tx: undefined) => unknown) => work(undefined) } as unknown as Store
+
+const check = (changed: Partial<Relaying>, asked: object = order) => {
+  const relaying: Relaying = {
+    wake: () => {},
+    status: () => 'ok',
+    checkBudget: async () => undefined,
+    minValue: 0n,
+    ...changed,
+  }
+  return requireRelay({ store, relaying, clock: systemClock }, asked as typeof order)
+}
+
+test('an order that is worth it is relayed', async () => {
+  await expect(check({ minValue: 50n })).resolves.toBeUndefined()
+})
+
+test.each([
+  ['order_too_small', { minValue: 51n }],
+  ['gas_budget_spent', { checkBudget: async () => 'wallet' }],
+  ['gas_budget_spent', { checkBudget: async () => 'everybody' }],
+  ['relayer_unavailable', { status: () => 'low' }],
+  ['relayer_unavailable', { status: () => 'none' }],
+] as [string, Partial<Relaying>][])('%s: with the call that the wallet can send itself', async (code, changed) => {
+  const refusal = await check(changed).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code })
+  expect((refusal as Error).message).toContain(`to ${order.target}, value 0, data ${order.data}`)
+  expect((refusal as Error).message.length).toBeLessThan(2_048)
+})
+
+test('a call that is too long for a message is where the quote has it', async () => {
+  const long = { ...order, data: `0x${'ab'.repeat(4_000)}` }
+  const refusal = await check({ minValue: 51n }, long).catch((error: unknown) => error)
+  expect((refusal as Error).message).toContain('as `call` of the quote shows')
+  expect((refusal as Error).message.length).toBeLessThan(2_048)
+})

@@ -1,0 +1,53 @@
+import type { Clock } from '../../base/clock.ts'
+import { AppError } from '../../base/errors.ts'
+import type { SignedOrder } from '../../http/signed-write.ts'
+import type { Store, Tx } from '../../store/store.ts'
+
+/** What an operation needs of whoever brings calls to the chain. */
+export type Relaying = {
+  wake(): void
+  /** Whether new calls can be taken: `low` when there is too little to pay for them, `none` without a wallet. */
+  status(): 'ok' | 'low' | 'none'
+  /** Whose budget for gas is spent for today, if anybody's. */
+  checkBudget(tx: Tx, question: { wallet: string; clock: Clock }): Promise<'everybody' | 'wallet' | undefined>
+  /** What an order must be worth to be relayed at the gateway's expense, in base units of the asset. */
+  minValue: bigint
+}
+
+type Costly = Pick<SignedOrder, 'signer' | 'target' | 'data'> & { value?: bigint }
+
+/** Refuses what the gateway does not pay the gas for, with the call to be sent by the wallet itself. */
+export const requireRelay = async (
+  { store, relaying, clock }: { store: Store; relaying: Relaying; clock: Clock },
+  order: Costly,
+): Promise<void> => {
+  const status = relaying.status()
+  if (status !== 'ok') {
+    const why = status === 'low' ? 'has too little left to pay for gas' : 'has no wallet to pay for gas with'
+    throw new AppError('relayer_unavailable', `The gateway ${why}. Nothing was bound. ${sendItself(order)}`, {
+      headers: { 'retry-after': '30' },
+    })
+  }
+  if (order.value !== undefined && order.value < relaying.minValue) {
+    throw new AppError(
+      'order_too_small',
+      `The payment of ${order.value} is below the ${relaying.minValue} from which on the gateway pays for the gas. ${sendItself(order)}`,
+    )
+  }
+  const spent = await store.read((tx) => relaying.checkBudget(tx, { wallet: order.signer, clock }))
+  if (spent) {
+    const whose = spent === 'wallet' ? "the wallet's" : "the gateway's"
+    throw new AppError(
+      'gas_budget_spent',
+      `Today's budget for gas is spent, ${whose}; it is full again at midnight UTC. ${sendItself(order)}`,
+    )
+  }
+}
+
+/** A message may have 2,048 characters. */
+const longestData = 1_500
+
+const sendItself = ({ target, data }: Costly): string =>
+  data.length <= longestData
+    ? `The signed order is valid as it is; any account can send it: to ${target}, value 0, data ${data}`
+    : `The signed order is valid as it is; any account can send it to ${target}, as \`call\` of the quote shows.`

@@ -1,0 +1,107 @@
+import type { Cursor } from '../../chain/indexer/cursor.ts'
+import type { Handlers } from '../../chain/indexer/handlers.ts'
+import { type NewEvent, publish } from '../../store/outbox.ts'
+import { sql, type Tx } from '../../store/store.ts'
+import { type Kinds, renderOutcomes } from './answer.ts'
+import type { OperationData } from './schema.ts'
+import { lockForSettling, type OperationRow } from './store.ts'
+import { namePosition } from './view.ts'
+
+const mostFrozenAtOnce = 500
+
+/** What the chain has decided about operations, in the transaction of the blocks that decided it. */
+export const operationEvents = (kinds: Kinds): Handlers => ({
+  on: {},
+  settle: async (tx, { from, cursor }) => {
+    await lockForSettling(tx)
+    const decided = [...(await settleOpen(tx)), ...(await settleExpired(tx, from))]
+    await publish(
+      tx,
+      decided.map((row) => tell(row, { blockNumber: row.settled_block, at: row.settled_at ?? cursor.timestamp })),
+    )
+    await freezeFinal(tx, { kinds, cursor })
+  },
+  retract: async (tx, { number }) => {
+    await lockForSettling(tx)
+    // Its transaction is sent again, so it may well succeed once more. Events of it are taken back by the outbox.
+    await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
+        settled_block = null, settled_at = null, frozen_status = null, frozen_body = null, final_at = null
+      where settled_block > ${number}`.execute(tx)
+  },
+})
+
+/** The digest tells whether these terms were executed or others; without a position, the signer has voided the order. */
+const outcome = sql`
+  status = case when done.token_id = 0 then 'voided'
+    when done.digest = operations.digest then 'succeeded' else 'superseded' end,
+  token_id = done.token_id, transaction_hash = done.transaction_hash,
+  settled_block = done.changed_block, settled_at = done.filled_at,
+  frozen_status = null, frozen_body = null, final_at = null`
+
+const settleOpen = async (tx: Tx): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
+    where operations.status in ('queued', 'submitted')
+      and done.signer = operations.signer and done.order_id = operations.order_id
+    returning operations.*`.execute(tx)
+  return rows
+}
+
+/** A signer may sign an expired order anew and have somebody else bring it to the chain. */
+const settleExpired = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
+    where done.changed_block >= ${from} and operations.status = 'expired'
+      and done.signer = operations.signer and done.order_id = operations.order_id
+    returning operations.*`.execute(tx)
+  return rows
+}
+
+/** Settles one operation by an order that was executed, in a block that is final, before there was the operation. */
+export const settleLate = async (tx: Tx, { operationId, now }: { operationId: string; now: Date }): Promise<void> => {
+  const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
+    where operations.operation_id = ${operationId}
+      and done.signer = operations.signer and done.order_id = operations.order_id
+    returning operations.*`.execute(tx)
+  await publish(
+    tx,
+    rows.map((row) => tell(row, { blockNumber: null, at: BigInt(Math.floor(now.getTime() / 1000)) })),
+  )
+}
+
+/** From here on every answer is these bytes. Time is that of the database, so that a test of one clock needs no other. */
+export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cursor: Cursor }): Promise<void> => {
+  const rows = (await tx
+    .selectFrom('operations')
+    .selectAll()
+    .where('settled_block', '<=', cursor.final_number)
+    .where('frozen_status', 'is', null)
+    .limit(mostFrozenAtOnce)
+    .execute()) as OperationRow[]
+  if (rows.length === 0) return
+  const outcomes = [...(await renderOutcomes(tx, { rows, kinds, cursor }))]
+  const ids = outcomes.map(([operationId]) => operationId)
+  const statuses = outcomes.map(([, { status }]) => status)
+  const bodies = outcomes.map(([, { body }]) => body)
+  await sql`update operations set frozen_status = frozen.status, frozen_body = frozen.body, final_at = clock_timestamp()
+    from unnest(${ids}::text[], ${statuses}::int4[], ${bodies}::text[]) as frozen (operation_id, status, body)
+    where operations.operation_id = frozen.operation_id`.execute(tx)
+}
+
+/** Tells the wallet what became of its operation. */
+export const tell = (row: OperationRow, { blockNumber, at }: { blockNumber: bigint | null; at: bigint }): NewEvent => {
+  const tokenId = row.token_id === 0n ? null : row.token_id
+  return {
+    type: `operation.${row.status}`,
+    readers: [row.wallet],
+    productId: tokenId === null ? null : BigInt(namePosition(tokenId).productId),
+    data: {
+      operationId: row.operation_id,
+      kind: row.kind,
+      orderId: row.order_id,
+      idempotencyKey: row.idempotency_key,
+      tokenId: tokenId === null ? null : String(tokenId),
+      transactionHash: row.transaction_hash,
+    } satisfies OperationData,
+    happenedAt: new Date(Number(at) * 1000),
+    blockNumber,
+  }
+}

@@ -1,0 +1,115 @@
+import type { OperationKind } from '../../http/operation-view.ts'
+import type { Row } from '../../store/projections.ts'
+import { sql, type Tx } from '../../store/store.ts'
+import type { Tables } from '../../store/tables.ts'
+
+export type OperationRow = Omit<Tables['operations'], 'terms' | 'kind'> & {
+  terms: Record<string, string>
+  kind: OperationKind
+}
+
+export type OrderRow = Row<'orders'>
+
+/** Whether its outcome is open: the chain may still execute it, and has not yet. */
+export const isOpen = ({ status }: Pick<OperationRow, 'status'>): boolean =>
+  status === 'queued' || status === 'submitted'
+
+/**
+ * To be held by whoever adds an operation or an attempt. Blocks are settled alone, so that either the operation sees the
+ * order that executed it, or the block that executes it sees the operation: an outcome cannot fall in between.
+ */
+export const lockForWriting = async (tx: Tx, wallet: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
+}
+
+export const lockForSettling = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('operations', 0))`.execute(tx)
+}
+
+const take = (rows: Promise<unknown[]>): Promise<OperationRow[]> => rows as Promise<OperationRow[]>
+
+export const findOperation = async (
+  tx: Tx,
+  { wallet, operationId }: { wallet: string; operationId: string },
+): Promise<OperationRow | undefined> => {
+  const found = tx.selectFrom('operations').selectAll().where('operation_id', '=', operationId)
+  return (await take(found.where('wallet', '=', wallet).execute()))[0]
+}
+
+export type Binding = { wallet: string; key: string | undefined; signer: string; orderId: string }
+
+/** The operations that a wallet's key and a signer's order id belong to; where all is well, they are one. */
+export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Binding) => {
+  const all = tx.selectFrom('operations').selectAll()
+  const [byOrder] = await take(all.where('signer', '=', signer).where('order_id', '=', orderId).execute())
+  if (key === undefined) return { byOrder, byKey: undefined }
+  const [byKey] = await take(all.where('wallet', '=', wallet).where('idempotency_key', '=', key).execute())
+  return { byOrder, byKey }
+}
+
+type NewOperation = Omit<
+  OperationRow,
+  'token_id' | 'transaction_hash' | 'settled_block' | 'settled_at' | 'frozen_status' | 'frozen_body' | 'final_at'
+>
+
+export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<void> => {
+  await tx
+    .insertInto('operations')
+    .values({ ...operation, terms: JSON.stringify(operation.terms) })
+    .execute()
+}
+
+/** Gives an operation that was sent without a key the one that it is sent with now. */
+export const bindKey = async (tx: Tx, { operationId, key }: { operationId: string; key: string }): Promise<void> => {
+  await tx
+    .updateTable('operations')
+    .set({ idempotency_key: key })
+    .where('operation_id', '=', operationId)
+    .where('idempotency_key', 'is', null)
+    .execute()
+}
+
+export type Attempt = { operationId: string; hash: string; validBefore: bigint }
+
+/** Notes a further attempt; one that comes after the last had expired opens the operation again. */
+export const addAttempt = async (tx: Tx, { operationId, hash, validBefore }: Attempt): Promise<void> => {
+  await sql`update operations set
+      attempts = attempts || ${hash}::text,
+      valid_before = greatest(valid_before, ${validBefore}::numeric),
+      status = case when status = 'expired' then 'queued' else status end,
+      frozen_status = null, frozen_body = null, final_at = null
+    where operation_id = ${operationId} and settled_block is null`.execute(tx)
+}
+
+export const findOrder = (
+  tx: Tx,
+  { signer, orderId }: { signer: string; orderId: string },
+): Promise<OrderRow | undefined> =>
+  tx.selectFrom('orders').selectAll().where('signer', '=', signer).where('order_id', '=', orderId).executeTakeFirst()
+
+type Listing = {
+  wallet: string
+  key: string | undefined
+  limit: number
+  after: { createdAt: Date; operationId: string } | undefined
+}
+
+/** Returns up to `limit` operations of a wallet, newest first, from behind `after` on: a range of an index. */
+export const listOperationRows = (tx: Tx, { wallet, key, limit, after }: Listing): Promise<OperationRow[]> => {
+  let query = tx.selectFrom('operations').selectAll().where('wallet', '=', wallet)
+  if (key !== undefined) query = query.where('idempotency_key', '=', key)
+  if (after) query = query.where(sql<boolean>`(created_at, operation_id) < (${after.createdAt}, ${after.operationId})`)
+  return take(query.orderBy('created_at', 'desc').orderBy('operation_id', 'desc').limit(limit).execute())
+}
+
+/** Of these, those whose outcome is known. */
+export const findDecided = async (tx: Tx, operationIds: string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('operations')
+    .select('operation_id')
+    .where('operation_id', 'in', operationIds)
+    .where('status', 'not in', ['queued', 'submitted'])
+    .execute()
+  return rows.map((row) => row.operation_id)
+}

@@ -1,0 +1,55 @@
+import { readTokenId } from '@surety/contracts'
+import { getAddress, type Hex } from 'viem'
+import type { Cursor } from '../../chain/indexer/cursor.ts'
+import type { RelayState } from '../../chain/relayer/relay-state.ts'
+import { explainNamed } from '../../chain/reverts.ts'
+import type { OperationView } from '../../http/operation-view.ts'
+import { isOpen, type OperationRow } from './store.ts'
+
+/** What a position is called, wherever an operation names one. */
+export const namePosition = (tokenId: bigint) => {
+  const { kind, product, index } = readTokenId(tokenId)
+  return { kind, tokenId: String(tokenId), productId: String(product), index: String(index) }
+}
+
+export const viewOperation = (
+  row: OperationRow,
+  { relay, cursor }: { relay: RelayState | undefined; cursor: Pick<Cursor, 'final_number'> },
+): OperationView => {
+  const open = isOpen(row)
+  const position = row.token_id === null || row.token_id === 0n ? null : namePosition(row.token_id)
+  const lastError = open && relay?.lastError ? explainNamed(relay.lastError) : null
+  return {
+    operationId: row.operation_id,
+    kind: row.kind,
+    status: row.status === 'queued' && relay?.broadcast ? 'submitted' : row.status,
+    signer: getAddress(row.signer as Hex),
+    orderId: row.order_id,
+    idempotencyKey: row.idempotency_key,
+    terms: row.terms,
+    digest: row.digest,
+    transactionHash: row.transaction_hash ?? relay?.transactionHash ?? null,
+    lastError,
+    retryUntil: open ? String(row.valid_before) : null,
+    result: row.status === 'succeeded' ? position : null,
+    executed: row.status === 'superseded' ? position : null,
+    confirmation: confirmationOf(row, cursor),
+    createdAt: row.created_at.toISOString(),
+    stages: {
+      acceptedAt: write(relay?.stages.acceptedAt),
+      simulatedAt: write(relay?.stages.simulatedAt),
+      signedAt: write(relay?.stages.signedAt),
+      broadcastAt: write(relay?.stages.broadcastAt),
+      includedAt: write(relay?.stages.includedAt),
+      finalAt: write(row.final_at),
+    },
+  }
+}
+
+const write = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
+
+/** What expired did so by a final block; everything else is as final as the block that decided it. */
+const confirmationOf = (row: OperationRow, { final_number }: Pick<Cursor, 'final_number'>) => {
+  if (isOpen(row)) return null
+  return row.settled_block === null || row.settled_block <= final_number ? 'final' : 'included'
+}

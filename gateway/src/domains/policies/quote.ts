@@ -1,0 +1,153 @@
+import { suretyAbi } from '@surety/contracts'
+import type { Static } from 'typebox'
+import { type Hex, maxUint256 } from 'viem'
+import type { Clock } from '../../base/clock.ts'
+import { AppError } from '../../base/errors.ts'
+import type { AssetDomain } from '../../chain/asset.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
+import {
+  digestPolicy,
+  encodeBuyPolicy,
+  orderIdOf,
+  type PolicyTerms,
+  writePayment,
+  writePolicyTerms,
+} from '../../chain/orders.ts'
+import { chainUnavailable } from '../../chain/protocol.ts'
+import { explainRevert, readRevert, refusalOf } from '../../chain/reverts.ts'
+import { tryCall } from '../../chain/trial.ts'
+import { readAddress, readUint } from '../../http/chain-values.ts'
+import type { Store } from '../../store/store.ts'
+import type { QuoteBody, QuoteView } from './purchase-schema.ts'
+
+export type Quoting = {
+  store: Store
+  chain: Pick<Chain, 'client' | 'deployment'>
+  clock: Clock
+  getAssetDomain(): Promise<AssetDomain>
+}
+
+type Request = QuoteBody & { wallet: Hex; idempotencyKey: string | undefined }
+
+/** How long a payment is good for: time enough to get through a crowded chain, and not for ever. */
+const validSeconds = 3_600n
+const day = 86_400n
+
+/** Names the price of cover at this moment, and exactly what to sign for it. Writes nothing. */
+export const quotePolicy = async (world: Quoting, request: Request): Promise<Static<typeof QuoteView>> => {
+  const { chain, getAssetDomain } = world
+  const { cursor, product } = await world.store.snapshot(async (tx) => ({
+    cursor: await getCursor(tx),
+    product: await tx
+      .selectFrom('products')
+      .select('terms')
+      .where('product_id', '=', readUint(request.productId, { bits: 63, where: 'body.productId' }))
+      .executeTakeFirst(),
+  }))
+  if (!product) throw refusalOf({ name: 'UnknownProduct', args: [request.productId] })
+  const now = timeOf(world.clock, cursor)
+  const terms: PolicyTerms = {
+    product: BigInt(request.productId),
+    coverage: readUint(request.coverage, { bits: 128, where: 'body.coverage' }),
+    expiry: chooseExpiry(request, { now, epoch: product.terms.epoch }),
+    recipient: readAddress(request.recipient ?? request.wallet, 'body.recipient'),
+    orderId: orderIdOf(request.idempotencyKey),
+  }
+  const [premium, assetDomain] = await Promise.all([
+    readPremium(world, terms),
+    getAssetDomain(),
+    requireBuyable(world, request.wallet, terms),
+  ])
+  const maxPremium = authorise(premium, request)
+  const digest = digestPolicy(chain.deployment, terms)
+  const payment = { from: request.wallet, value: maxPremium, validAfter: 0n, validBefore: now + validSeconds }
+  return {
+    terms: writeTerms(terms),
+    digest,
+    premium: String(premium),
+    maxPremium: String(maxPremium),
+    payment: {
+      from: payment.from,
+      value: String(payment.value),
+      validAfter: String(payment.validAfter),
+      validBefore: String(payment.validBefore),
+    },
+    typedData: writePayment(chain.deployment, assetDomain, { ...payment, nonce: digest }),
+    termsTypedData: writePolicyTerms(chain.deployment, terms),
+    call: {
+      to: chain.deployment.surety,
+      ...leaveRoom((signature) => encodeBuyPolicy(terms, { ...payment, signature })),
+    },
+    block: { number: String(cursor.number), timestamp: String(cursor.timestamp) },
+  }
+}
+
+/** The terms as text, spelt in one way only: that is what makes two requests the same. */
+export const writeTerms = ({ product, coverage, expiry, recipient, orderId }: PolicyTerms) => ({
+  product: String(product),
+  coverage: String(coverage),
+  expiry: String(expiry),
+  recipient,
+  orderId,
+})
+
+/** A chain of one's own may be ahead of the clock, or have had no block for a while. */
+const timeOf = (clock: Clock, cursor: Cursor): bigint => {
+  const seconds = BigInt(Math.floor(clock.now().getTime() / 1000))
+  if (cursor.timestamp > seconds) return cursor.timestamp
+  return seconds
+}
+
+/** Days end at the next multiple of the epoch: cover is never shorter than what was asked for. */
+const chooseExpiry = ({ expiry, days }: QuoteBody, { now, epoch }: { now: bigint; epoch: string }): number => {
+  if ((expiry === undefined) === (days === undefined))
+    throw new AppError('invalid_body', 'body must have either expiry or days, and not both.')
+  if (expiry !== undefined) return Number(readUint(expiry, { bits: 40, where: 'body.expiry' }))
+  const [step, end] = [BigInt(epoch), now + BigInt(days ?? 0) * day]
+  return Number(((end + step - 1n) / step) * step)
+}
+
+const authorise = (premium: bigint, { maxPremium, toleranceBps = 100 }: QuoteBody): bigint => {
+  const most = maxPremium === undefined ? maxUint256 : readUint(maxPremium, { bits: 256, where: 'body.maxPremium' })
+  if (premium > most) {
+    throw new AppError(
+      'premium_above_authorised',
+      `The premium is ${premium} now, above the maxPremium of ${most}. Allow more, or ask for less or shorter cover.`,
+    )
+  }
+  const wanted = premium + (premium * BigInt(toleranceBps) + 9_999n) / 10_000n
+  if (wanted > most) return most
+  return wanted
+}
+
+const readPremium = async ({ chain }: Quoting, { product, coverage, expiry }: PolicyTerms): Promise<bigint> => {
+  try {
+    return await chain.client.readContract({
+      address: chain.deployment.surety,
+      abi: suretyAbi,
+      functionName: 'quote',
+      args: [product, coverage, expiry],
+      blockTag: 'pending',
+    })
+  } catch (error) {
+    const revert = readRevert(error)
+    throw revert ? refusalOf(revert) : chainUnavailable(error)
+  }
+}
+
+/** Tries the purchase without a signature: for any other reason than that it must not fail. */
+const requireBuyable = async ({ chain }: Quoting, from: Hex, terms: PolicyTerms): Promise<void> => {
+  const payment = { from, value: maxUint256, validAfter: 0n, validBefore: maxUint256, signature: '0x' as const }
+  const trial = await tryCall(chain.client, {
+    target: chain.deployment.surety,
+    data: encodeBuyPolicy(terms, payment),
+  })
+  if ('revert' in trial && explainRevert(trial.revert).code !== 'signature_rejected') throw refusalOf(trial.revert)
+}
+
+/** The call with zeros where a signature of 65 bytes goes, and where that is. */
+const leaveRoom = (encode: (signature: Hex) => Hex): { data: Hex; signatureAt: number } => {
+  const signatureAt = encode(`0x${'ee'.repeat(65)}`).indexOf('ee'.repeat(65))
+  return { data: encode(`0x${'00'.repeat(65)}`), signatureAt }
+}

@@ -1,0 +1,29 @@
+import type { Place } from '../../http/chain-order.ts'
+import type { Row } from '../../store/projections.ts'
+import { sql, type Tx } from '../../store/store.ts'
+import { hasStatus, type PolicyStatus } from './status.ts'
+
+export type PolicyRow = Row<'policies'>
+
+export const findPolicies = (tx: Tx, tokenIds: bigint[]): Promise<PolicyRow[]> =>
+  tokenIds.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('policies').selectAll().where('token_id', 'in', tokenIds).execute()
+
+type Filter = {
+  owner: string
+  productId?: bigint | undefined
+  status?: PolicyStatus | undefined
+  now: bigint
+  limit: number
+  after: Place | undefined
+}
+
+/** Returns up to `limit` policies of an owner, newest first, from behind `after` on: a range of an index. */
+export const listPolicyRows = (tx: Tx, { owner, productId, status, now, limit, after }: Filter) => {
+  let query = tx.selectFrom('policies').selectAll().where('owner', '=', owner)
+  if (productId !== undefined) query = query.where('product_id', '=', productId)
+  if (status) query = query.where(hasStatus(status, now))
+  if (after) query = query.where(sql<boolean>`(created_block, created_log) < (${after.block}, ${after.log})`)
+  return query.orderBy('created_block', 'desc').orderBy('created_log', 'desc').limit(limit).execute()
+}

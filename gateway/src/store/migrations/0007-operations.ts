@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What became of every signed write. A wallet's key and a signer's order id each name one operation for ever; what the
+ * chain executed is in `orders`, and an operation says how it relates to that.
+ */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create table operations (
+    operation_id text primary key,
+    wallet text not null,
+    kind text not null,
+    signer text not null,
+    order_id text not null,
+    idempotency_key text,
+    fingerprint text not null,
+    terms jsonb not null,
+    digest text not null,
+    attempts text[] not null,
+    valid_before numeric not null,
+    status text not null check (status in ('queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded')),
+    token_id numeric,
+    transaction_hash text,
+    settled_block bigint,
+    settled_at bigint,
+    frozen_status integer,
+    frozen_body text,
+    request_id text not null,
+    created_at timestamptz not null,
+    final_at timestamptz,
+    unique (wallet, idempotency_key),
+    unique (signer, order_id)
+  )`.execute(db)
+  await sql`create index operations_wallets on operations (wallet, created_at desc, operation_id desc)`.execute(db)
+  await sql`create index operations_open on operations (valid_before) where status in ('queued', 'submitted')`.execute(
+    db,
+  )
+  await sql`create index operations_settled on operations (settled_block) where frozen_status is null`.execute(db)
+  await sql`create index orders_blocks on orders (changed_block)`.execute(db)
+}

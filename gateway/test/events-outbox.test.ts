@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeLogger } from '../src/base/log.ts'
+import { forgetEvents, type NewEvent, numberEvents, publish, retractEvents } from '../src/store/outbox.ts'
+import { openStore, type Store, sql } from '../src/store/store.ts'
+import { makeStore, type TestStore } from './support/stores.ts'
+
+const log = makeLogger({ level: 'silent' })
+let home: TestStore
+let store: Store
+beforeAll(async () => {
+  home = await makeStore()
+  store = await openStore(home.config, log)
+})
+beforeEach(() =>
+  store.transaction(async (tx) => {
+    await sql`truncate events, event_readers, revisions`.execute(tx)
+    await sql`update event_sequence set last = 0, forgotten = 0`.execute(tx)
+  }),
+)
+afterAll(async () => {
+  await store.close()
+  await home.drop()
+})
+
+const happenedAt = new Date('2026-01-02T03:04:05.678Z')
+const news = (type: string, rest: Partial<NewEvent> = {}): NewEvent => ({
+  type,
+  readers: ['0xa'],
+  productId: null,
+  data: {},
+  happenedAt,
+  blockNumber: null,
+  ...rest,
+})
+const tell = (...events: NewEvent[]): Promise<void> => store.transaction((tx) => publish(tx, events))
+const retract = (afterBlock: bigint): Promise<void> => store.transaction((tx) => retractEvents(tx, { afterBlock }))
+
+const rows = () => store.read((tx) => tx.selectFrom('events').selectAll().orderBy('place').execute())
+const told = async (): Promise<string[]> =>
+  (await rows()).filter(({ sequence }) => sequence !== null).map(({ sequence, type }) => `${sequence} ${type}`)
+const readers = async (): Promise<string[]> => {
+  const all = await store.read((tx) =>
+    tx.selectFrom('event_readers').selectAll().orderBy('sequence').orderBy('reader').execute(),
+  )
+  return all.map(({ reader, sequence }) => `${sequence} ${reader}`)
+}
+const bounds = () =>
+  store.read((tx) => tx.selectFrom('event_sequence').select(['last', 'forgotten']).executeTakeFirst())
+
+test('what was published is numbered in its order, without gaps, and once', async () => {
+  expect(await numberEvents(store)).toBe(0)
+  await tell(news('a.one'), news('a.two'))
+  await tell(news('a.three'))
+  expect(await told()).toEqual([])
+  expect(await numberEvents(store)).toBe(3)
+  expect(await numberEvents(store)).toBe(0)
+  await tell(news('a.four'))
+  expect(await numberEvents(store)).toBe(1)
+  expect(await told()).toEqual(['1 a.one', '2 a.two', '3 a.three', '4 a.four'])
+  expect(await bounds()).toEqual({ last: 4n, forgotten: 0n })
+})
+
+test('thousands of events in one transaction keep their order; a round numbers a thousand', async () => {
+  const types = Array.from({ length: 2_500 }, (_, index) => `a.n${index}`)
+  await tell(...types.map((type) => news(type)))
+  const rounds = [await numberEvents(store), await numberEvents(store), await numberEvents(store)]
+  expect(rounds).toEqual([1_000, 1_000, 500])
+  expect(await told()).toEqual(types.map((type, index) => `${index + 1} ${type}`))
+})
+
+test('readers are wallets in lower case, each once; who hears as everybody is not named', async () => {
+  await tell(news('a.one', { readers: ['0xB', '0xa', '0xb'] }), news('a.two', { readers: ['0xa', '*'] }))
+  await numberEvents(store)
+  expect(await readers()).toEqual(['1 0xa', '1 0xb', '2 *'])
+})
+
+test('an id that was published before changes nothing; without one each has its own', async () => {
+  await tell(news('a.one', { eventId: 'evt_1' }), news('a.two', { eventId: 'evt_1' }))
+  await tell(news('a.three', { eventId: 'evt_1' }), news('a.four'), news('a.five'))
+  await numberEvents(store)
+  expect(await told()).toEqual(['1 a.one', '2 a.four', '3 a.five'])
+  expect((await rows()).map((row) => row.event_id)).toEqual([
+    'evt_1',
+    ...Array(2).fill(expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/)),
+  ])
+})
+
+test('a transaction that fails has told nothing', async () => {
+  const failing = store.transaction(async (tx) => {
+    await publish(tx, [news('a.one')])
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await numberEvents(store)).toBe(0)
+})
+
+test('numbering announces itself, and only when it numbered', async () => {
+  const revision = async () =>
+    (
+      await store.read((tx) =>
+        tx.selectFrom('revisions').select('value').where('topic', '=', 'events').executeTakeFirst(),
+      )
+    )?.value
+  await numberEvents(store)
+  expect(await revision()).toBeUndefined()
+  await tell(news('a.one'))
+  expect(await revision()).toBeUndefined()
+  await numberEvents(store)
+  expect(await revision()).toBe(1n)
+})
+
+test('a reorg: what was told is told to be reverted, newest first; what was not yet told vanishes', async () => {
+  const [atSeven, atEight] = [{ blockNumber: 7n }, { blockNumber: 8n, productId: 3n }]
+  await tell(news('a.kept', atSeven), news('a.one', { ...atEight, readers: ['0xa', '0xb'], data: { n: '1' } }))
+  await tell(news('a.two', { ...atEight, readers: ['*'], data: { eventId: 'of its own' } }), news('a.other'))
+  await numberEvents(store)
+  await tell(news('a.untold', { blockNumber: 9n }), news('a.untold-kept', atSeven), news('a.untold-other'))
+
+  await store.transaction(async (tx) => {
+    await retractEvents(tx, { afterBlock: 7n })
+    await publish(tx, [news('a.new', atEight)])
+  })
+  await numberEvents(store)
+  expect(await told()).toEqual([
+    '1 a.kept',
+    '2 a.one',
+    '3 a.two',
+    '4 a.other',
+    '5 a.untold-kept',
+    '6 a.untold-other',
+    '7 a.two.reverted',
+    '8 a.one.reverted',
+    '9 a.new',
+  ])
+  expect((await readers()).slice(-4)).toEqual(['7 *', '8 0xa', '8 0xb', '9 0xa'])
+  const all = await rows()
+  const [, one, two] = all
+  expect(all.find(({ type }) => type === 'a.one.reverted')).toMatchObject({
+    data: { n: '1', eventId: one?.event_id },
+    product_id: 3n,
+    block_number: null,
+  })
+  expect(all.find(({ type }) => type === 'a.two.reverted')).toMatchObject({ data: { eventId: two?.event_id } })
+})
+
+test('nothing is taken back twice, and a reversal never is', async () => {
+  await tell(news('a.one', { blockNumber: 8n }))
+  await numberEvents(store)
+  await retract(7n)
+  await retract(7n)
+  await numberEvents(store)
+  await retract(0n)
+  await numberEvents(store)
+  expect(await told()).toEqual(['1 a.one', '2 a.one.reverted'])
+})
+
+test('a chain that comes back to a block it had left makes its events news again, under another id', async () => {
+  const event = news('a.one', { eventId: 'evt_of_the_block', blockNumber: 8n })
+  for (const round of [1, 2, 3]) {
+    await tell(event)
+    await tell(round === 1 ? event : news('a.other'))
+    await numberEvents(store)
+    await retract(7n)
+    await numberEvents(store)
+  }
+  const all = await rows()
+  const originals = all.filter(({ type }) => type === 'a.one').map(({ event_id }) => event_id)
+  const named = all.filter(({ type }) => type === 'a.one.reverted').map(({ data }) => data.eventId)
+  expect(originals).toHaveLength(3)
+  expect(new Set(originals).size).toBe(3)
+  expect(originals[0]).toBe('evt_of_the_block')
+  expect(named).toEqual(originals)
+})
+
+const age = (days: number, type: string): Promise<unknown> =>
+  store.transaction((tx) =>
+    tx
+      .updateTable('events')
+      .set({ recorded_at: new Date(Date.now() - days * 86_400_000) })
+      .where('type', '=', type)
+      .execute(),
+  )
+const olderThan = new Date(Date.now() - 30 * 86_400_000)
+
+test('what is old is forgotten from the oldest on, with its readers; the rest has no gap', async () => {
+  await tell(
+    news('a.one', { readers: ['0xa', '0xb'] }),
+    news('a.two', { readers: ['*'] }),
+    news('a.three'),
+    news('a.four'),
+  )
+  await tell(news('a.untold'))
+  expect(await forgetEvents(store, { olderThan })).toBe(0)
+  await numberEvents(store)
+  for (const type of ['a.one', 'a.two', 'a.four']) await age(31, type)
+  await age(29, 'a.three')
+  expect(await forgetEvents(store, { olderThan })).toBe(2)
+  expect(await told()).toEqual(['3 a.three', '4 a.four', '5 a.untold'])
+  expect(await readers()).toEqual(['3 0xa', '4 0xa', '5 0xa'])
+  expect(await bounds()).toEqual({ last: 5n, forgotten: 2n })
+})
+
+test('any number of old events is forgotten, and numbers go on where they were', async () => {
+  await tell(...Array.from({ length: 2_500 }, () => news('a.old')))
+  while ((await numberEvents(store)) > 0);
+  await age(31, 'a.old')
+  expect(await forgetEvents(store, { olderThan })).toBe(2_500)
+  expect([await rows(), await readers()]).toEqual([[], []])
+  await tell(news('a.new'))
+  await numberEvents(store)
+  expect(await told()).toEqual(['2501 a.new'])
+})

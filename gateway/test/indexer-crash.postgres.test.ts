@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLogger } from '../src/base/log.ts'
+import { numberEvents } from '../src/store/outbox.ts'
+import { openStore, type Store } from '../src/store/store.ts'
+import { believe, dumpProjections, readAfresh, readEvents, untilIndexed } from './support/indexing.ts'
+import { type ForkableNode, startForkableNode } from './support/node.ts'
+import { type GatewayProcess, spawnGateway } from './support/process.ts'
+import { makeDatabase, type TestStore } from './support/stores.ts'
+import { openTraffic, seededRandom } from './support/traffic.ts'
+
+const confirmations = 3
+let node: ForkableNode
+let database: TestStore & { config: { kind: 'postgres'; url: string } }
+let store: Store
+let folder: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  node = await startForkableNode()
+  database = (await makeDatabase()) as typeof database
+  store = await openStore(database.config, makeLogger({ level: 'silent' }))
+  folder = await mkdtemp(join(tmpdir(), 'surety-crash-'))
+  const file = join(folder, 'deployment.json')
+  await writeFile(file, JSON.stringify(node.chain.deployment))
+  env = {
+    DATABASE_URL: database.config.url,
+    RPC_URL: node.url,
+    DEPLOYMENT_FILE: file,
+    CONFIRMATIONS: String(confirmations),
+    LOG_LEVEL: 'info',
+  }
+})
+
+afterAll(async () => {
+  await store.close()
+  await database.drop()
+  await node.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('processes that read the chain are killed and frozen in a loop while blocks arrive: no gap, no duplicate', async () => {
+  const random = seededRandom(13)
+  const traffic = await openTraffic(node.evm, node.chain.deployment, random, { accidents: 0 })
+  let growing = true
+  const grow = (async () => {
+    while (growing) {
+      for (let action = 0; action < 4; action += 1) await traffic.act()
+      await node.mine(20)
+      await sleep(40)
+    }
+  })()
+  const processes: GatewayProcess[] = [spawnGateway(env), spawnGateway(env)]
+  await Promise.all(processes.map(({ ready }) => ready))
+
+  for (let round = 0; round < 6; round += 1) {
+    await sleep(300 + random() * 900)
+    const place = round % 2
+    const victim = processes[place] as GatewayProcess
+    if (round % 3 === 2) {
+      // Longer than its lease: meanwhile the other one takes over, and the first wakes up in the middle of its work.
+      victim.kill('SIGSTOP')
+      await sleep(4_500)
+      victim.kill('SIGCONT')
+    } else {
+      victim.kill('SIGKILL')
+      await victim.exited
+      processes[place] = spawnGateway(env)
+      await processes[place].ready
+    }
+  }
+  growing = false
+  await grow
+  await untilIndexed(store, node, 3_000)
+  for (const one of processes) one.kill('SIGKILL')
+  await Promise.all(processes.map(({ exited }) => exited))
+
+  while ((await numberEvents(store)) > 0);
+  const { tables, believed } = await readAfresh(node, confirmations)
+  expect(await dumpProjections(store)).toEqual(tables)
+  const told = await readEvents(store)
+  expect(believe(told)).toEqual(believed)
+  const numbers = told.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+  expect(tables.policies?.length).toBeGreaterThan(50)
+}, 120_000)
+
+test('when the process that reads the chain dies, another one goes on within seconds', async () => {
+  const first = spawnGateway(env)
+  await first.ready
+  await node.mine()
+  await untilIndexed(store, node)
+  const second = spawnGateway(env)
+  await second.ready
+  first.kill('SIGKILL')
+  await first.exited
+  await node.mine()
+  const began = Date.now()
+  await untilIndexed(store, node)
+  expect(Date.now() - began).toBeLessThan(8_000)
+  second.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+}, 60_000)

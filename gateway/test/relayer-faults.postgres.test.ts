@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Hex, parseTransaction } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import { type FaultProxy, lieAbout, seeded, startFaultProxy } from './support/fault-proxy.ts'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+import type { Doom } from './support/relay-process.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+let proxy: FaultProxy
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+  proxy = await startFaultProxy(world.node.url)
+})
+afterEach(async () => {
+  proxy.setPlan(undefined)
+  proxy.release()
+  proxy.sent.length = 0
+  world.setBaseFee(1n)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await proxy.close()
+  await world.close()
+})
+
+const makeCalls = async (count: number) =>
+  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
+
+const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
+
+test('a node that lies in every way about a fifth of all calls: every order is executed once', async () => {
+  const calls = await makeCalls(100)
+  const key = await world.newKey()
+  proxy.setPlan(lieAbout(0.2, 7))
+  await scene.enqueue(calls)
+  scene.start({ keys: [key], url: proxy.url, limits: { batch: 2, inFlight: 8 }, timeoutMs: 80 })
+  await scene.finished(40_000)
+  proxy.setPlan(undefined)
+  await settled()
+  expect(await scene.statuses()).toEqual({ done: 100 })
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  expect(await scene.nonces()).toMatchObject({ isGapless: true, used: await world.countTransactions(key) })
+  for (const fate of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
+    expect(proxy.fates.get(fate) ?? 0, fate).toBeGreaterThan(0)
+})
+
+test('a tenth of all sends never arrives: no nonce is left out', async () => {
+  const calls = await makeCalls(60)
+  const random = seeded(11)
+  proxy.setPlan(({ method }) => (method === 'eth_sendRawTransaction' && random() < 0.1 ? 'lost' : 'pass'))
+  const key = await world.newKey()
+  await scene.enqueue(calls)
+  // Nothing is replaced, so that it is by being sent again that all arrives.
+  const pace = { stuckBlocks: 1_000_000n, stuckMs: 1_000_000 }
+  scene.start({ keys: [key], url: proxy.url, limits: { batch: 1 }, pace })
+  await scene.finished()
+  await settled()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  expect(await scene.nonces()).toEqual({ used: 60, open: 0, foreign: 0, isGapless: true })
+  expect(await world.countTransactions(key)).toBe(60)
+})
+
+test('an outage clears by itself, and nothing was concluded from it', async () => {
+  const calls = await makeCalls(20)
+  await scene.enqueue(calls.slice(0, 10))
+  scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { batch: 2 } })
+  await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
+  proxy.hold()
+  await scene.enqueue(calls.slice(10))
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(scene.lines.filter(({ msg }) => msg === 'the relayer is held up')).toHaveLength(1)
+  proxy.release()
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  expect(await scene.nonces()).toMatchObject({ open: 0, foreign: 0, isGapless: true })
+  expect(await scene.query('select from relay_calls where last_error is not null')).toEqual([])
+})
+
+/** Holds a relayer still at a step, its lease included, until it is woken. */
+const freezeAt = (point: FaultPoint) => {
+  const [reached, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let frozen = false
+  return {
+    reached: reached.promise,
+    wake: woken.resolve,
+    faults: {
+      at: async (step: FaultPoint): Promise<void> => {
+        if (step === point && !frozen) {
+          frozen = true
+          reached.resolve()
+        }
+        if (frozen) await woken.promise
+      },
+    },
+  }
+}
+
+test.each<FaultPoint>(['simulated', 'allotted', 'signed', 'stored'])(
+  'an owner that slept through its lease (%s) and wakes does no harm',
+  async (point) => {
+    const calls = await makeCalls(3)
+    const key = await world.newKey()
+    const sleeper = freezeAt(point)
+    await scene.enqueue(calls)
+    scene.start({ keys: [key], url: proxy.url, faults: sleeper.faults, pace: { leaseMs: 600 } })
+    await sleeper.reached
+    // What the successor signs differs from what the sleeper did.
+    world.setBaseFee(2n)
+    await world.mine()
+    scene.start({ keys: [key], url: proxy.url, pace: { leaseMs: 600 } })
+    await scene.finished()
+    sleeper.wake()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await settled()
+    expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
+    const stored = await scene.query<{ raw: Hex }>('select raw from relay_transactions')
+    // Not a byte left that the store does not know, and no nonce has two.
+    expect(proxy.sent.filter((raw) => !stored.some((row) => row.raw === raw))).toEqual([])
+    const nonces = stored.map(({ raw }) => parseTransaction(raw).nonce ?? 0)
+    expect(new Set(nonces).size).toBe(nonces.length)
+    expect(await scene.nonces()).toMatchObject({ used: 1, isGapless: true })
+  },
+)
+
+test('an owner that slept through its lease has no nonce to give, though the calls still wait', async () => {
+  await scene.enqueue(await makeCalls(1))
+  const key = await world.newKey()
+  const sleeper = freezeAt('simulated')
+  scene.start({ keys: [key], faults: sleeper.faults, pace: { leaseMs: 300 } })
+  await sleeper.reached
+  scene.start({ keys: [key], limits: { maxFeeWei: 1n }, pace: { leaseMs: 300 } })
+  await expect.poll(() => scene.query('select epoch from leases')).toEqual([{ epoch: 2n }])
+  sleeper.wake()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(await scene.nonces()).toMatchObject({ used: 0 })
+})
+
+test('two gateways with separate databases and the same key: each order once, and neither lane jams', async () => {
+  const other = await openScene(world)
+  const key = await world.newKey()
+  const shared = await makeCalls(6)
+  const [mine, theirs] = [await makeCalls(12), await makeCalls(12)]
+  await scene.enqueue([...shared, ...mine])
+  await other.enqueue([...shared, ...theirs])
+  const options = { keys: [key], limits: { batch: 2 }, pace: { stuckBlocks: 20n } }
+  scene.start(options)
+  other.start(options)
+  await Promise.all([scene.finished(), other.finished()])
+  await settled()
+  const all = [...shared, ...mine, ...theirs]
+  expect(await world.countExecutions(all)).toEqual(all.map(() => 1))
+  expect((await scene.statuses()).done).toBe(18)
+  expect((await other.statuses()).done).toBe(18)
+  expect((await scene.nonces()).foreign + (await other.nonces()).foreign).toBeGreaterThan(0)
+  await other.close()
+})
+
+const program = fileURLToPath(new URL('./support/relay-process.ts', import.meta.url))
+
+/** Runs a relayer in a process of its own until it is killed at a step. */
+const runUntil = async (doom: Omit<Doom, 'databaseUrl' | 'url' | 'deployment'>, at: RelayScene): Promise<string> => {
+  const { deployment, node } = world
+  const told: Doom = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
+  const child = spawn(process.execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const late = setTimeout(() => child.kill('SIGTERM'), 10_000)
+  const [code, signal] = await once(child, 'exit')
+  clearTimeout(late)
+  return String(signal ?? code)
+}
+
+type Crash = { point: FaultPoint; time: number; meanwhile?: (own: RelayScene) => Promise<void> }
+
+const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
+  const own = await openScene(world)
+  const calls = await makeCalls(8)
+  const key = await world.newKey()
+  await own.enqueue(calls)
+  const [ended] = await Promise.all([runUntil({ key, point, time }, own), meanwhile?.(own)])
+  expect(ended, point).toBe('SIGKILL')
+  own.start({ keys: [key] })
+  await own.finished(10_000)
+  expect(await world.countExecutions(calls), point).toEqual(calls.map(() => 1))
+  await expect.poll(async () => (await own.nonces()).open).toBe(0)
+  expect(await own.nonces(), point).toMatchObject({ foreign: 0, isGapless: true })
+  expect((await own.nonces()).used, point).toBe(await world.countTransactions(key))
+  await own.close()
+}
+
+test('killed at any step, a successor finishes: nothing is lost, nothing is done twice', async () => {
+  const points: FaultPoint[] = ['simulated', 'allotted', 'signed', 'stored', 'broadcast', 'included', 'closed']
+  // Two at a time: the machine that this must pass on has two cores.
+  const left = points.map((point, place) => ({ point, time: 1 + (place % 2) }))
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) await crash(next)
+  }
+  await Promise.all([work(), work()])
+})
+
+test('killed while it replaces what is stuck, a successor does that', async () => {
+  await world.setMining(false)
+  const meanwhile = async (own: RelayScene): Promise<void> => {
+    const sent = () => own.query('select from relay_transactions where broadcast_at is not null')
+    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(3)
+    world.setBaseFee(40n)
+    await world.setMining(true)
+  }
+  await crash({ point: 'replacing', time: 2, meanwhile })
+})

@@ -1,0 +1,159 @@
+import { type Hex, parseGwei } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+})
+afterEach(async () => {
+  world.setBaseFee(1n)
+  await world.setMining(true)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+
+const makeCalls = async (count: number) =>
+  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
+
+type Sent = { nonce: bigint; kind: string; hash: string; fee: bigint; tip: bigint }
+const listSent = () =>
+  scene.query<Sent>(
+    'select nonce, kind, hash, max_fee_wei as fee, max_tip_wei as tip from relay_transactions order by nonce, signed_at',
+  )
+/** Uses nonces of a wallet past the relayer. */
+const sendElsewhere = async (key: Hex, nonces: number[]): Promise<void> => {
+  const account = privateKeyToAccount(key)
+  const fees = { maxFeePerGas: parseGwei('10'), maxPriorityFeePerGas: parseGwei('1') }
+  for (const nonce of nonces) {
+    const transfer = { type: 'eip1559', chainId: 31337, nonce, to: account.address, gas: 21_000n } as const
+    const params = [await account.signTransaction({ ...transfer, ...fees })]
+    await world.node.evm.request({ method: 'eth_sendRawTransaction', params })
+  }
+}
+
+const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
+
+test('a transaction that a rise of the base fee has priced out is replaced under its own nonce', async () => {
+  const calls = await makeCalls(2)
+  await scene.enqueue(calls)
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()], pace: { stuckBlocks: 3n } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  world.setBaseFee(40n)
+  await world.setMining(true)
+  await scene.finished()
+  const [first, second, ...more] = await listSent()
+  if (!first || !second) throw new Error('nothing was replaced')
+  expect(more.length).toBeLessThanOrEqual(1)
+  expect(second.nonce).toBe(first.nonce)
+  expect(second.fee).toBeGreaterThanOrEqual(parseGwei('40'))
+  expect(second.tip * 8n).toBeGreaterThanOrEqual(first.tip * 9n)
+  expect(await world.countExecutions(calls)).toEqual([1, 1])
+  const [mined] = await scene.query<{ hash: string }>('select hash from relay_nonces')
+  expect(mined?.hash).not.toBe(first.hash)
+  expect(await scene.nonces()).toMatchObject({ used: 1, open: 0 })
+})
+
+test('above the ceiling nothing is sent, and that is said once; below it, what waited goes', async () => {
+  world.setBaseFee(300n)
+  await world.mine()
+  await scene.enqueue(await makeCalls(1))
+  scene.start({ keys: [await world.newKey()] })
+  const said = () => scene.lines.filter(({ msg }) => String(msg).startsWith('gas costs more than RELAY_MAX_FEE_GWEI'))
+  await expect.poll(() => said().length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(said()).toHaveLength(1)
+  expect(await scene.nonces()).toMatchObject({ used: 0 })
+  world.setBaseFee(1n)
+  await scene.finished()
+})
+
+test('what can no longer succeed is replaced by nothing, and the lane goes on', async () => {
+  const [late] = await world.newAgents(1)
+  if (!late) throw new Error('no agent')
+  await world.setMining(false)
+  const { timestamp } = await world.node.head()
+  const call = await world.newCall(late, { validUntil: timestamp + 10n })
+  await scene.enqueue([call])
+  scene.start({ keys: [await world.newKey()], pace: { stuckBlocks: 30n, stuckMs: 60_000 } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  world.setBaseFee(40n)
+  await world.setMining(true)
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ dropped: 1 })
+  expect((await listSent()).map(({ nonce, kind }) => [Number(nonce), kind])).toEqual([
+    [0, 'call'],
+    [0, 'nothing'],
+  ])
+  expect(await world.countExecutions([call])).toEqual([0])
+  const next = await makeCalls(1)
+  await scene.enqueue(next)
+  await scene.finished()
+  expect(await world.countExecutions(next)).toEqual([1])
+})
+
+test('after a reorg the same bytes go out again, and the call is final once', async () => {
+  const calls = await makeCalls(2)
+  await world.setMining(false)
+  await world.node.mark()
+  const { number } = await world.node.head()
+  await scene.enqueue(calls)
+  const key = await world.newKey()
+  scene.start({ keys: [key], confirmations: 5 })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await world.mine()
+  await expect.poll(() => scene.query('select from relay_nonces where hash is not null')).toHaveLength(1)
+  expect(await scene.statuses()).toEqual({ sent: 2 })
+  await world.node.rewind(number)
+  const params = [privateKeyToAccount(key).address, '0xde0b6b3a7640000']
+  await world.node.evm.request({ method: 'hardhat_setBalance', params })
+  expect(await world.countExecutions(calls)).toEqual([0, 0])
+  await world.setMining(true)
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 2 })
+  expect(await world.countExecutions(calls)).toEqual([1, 1])
+  expect(await listSent()).toHaveLength(1)
+  expect(scene.lines.filter(({ msg }) => msg === 'a block was taken back; its transaction goes again')).toHaveLength(1)
+})
+
+test('a nonce that a reorg has left to nobody is filled, and what waits behind it goes on', async () => {
+  const key = await world.newKey()
+  const calls = await makeCalls(1)
+  await world.setMining(false)
+  await world.node.mark()
+  const { number } = await world.node.head()
+  await sendElsewhere(key, [0, 1])
+  await world.mine()
+  await scene.enqueue(calls)
+  scene.start({ keys: [key] })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await world.node.rewind(number)
+  await world.setMining(true)
+  await scene.finished()
+  expect((await listSent()).map(({ nonce, kind }) => [Number(nonce), kind])).toEqual([
+    [0, 'nothing'],
+    [1, 'nothing'],
+    [2, 'call'],
+  ])
+  expect(await world.countExecutions(calls)).toEqual([1])
+})
+
+test('a wallet that was used elsewhere meanwhile goes on where the chain is', async () => {
+  const key = await world.newKey()
+  await scene.enqueue(await makeCalls(1))
+  scene.start({ keys: [key] })
+  await scene.finished()
+  await sendElsewhere(key, [1, 2, 3])
+  await expect.poll(() => world.countTransactions(key)).toBe(4)
+  await scene.enqueue(await makeCalls(1))
+  await scene.finished()
+  expect((await listSent()).map(({ nonce }) => Number(nonce))).toEqual([0, 4])
+  expect(await scene.nonces()).toMatchObject({ open: 0, foreign: 0 })
+})

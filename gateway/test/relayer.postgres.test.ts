@@ -1,0 +1,272 @@
+import { testUsdAbi } from '@surety/contracts'
+import { encodeFunctionData, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../src/base/clock.ts'
+import { checkBudget } from '../src/chain/relayer/budget.ts'
+import { defaultLimits } from '../src/chain/relayer/limits.ts'
+import { allotNonce } from '../src/chain/relayer/nonces.ts'
+import { listDue, type QueuedCall } from '../src/chain/relayer/queue.ts'
+import { findRelayState } from '../src/chain/relayer/relay-state.ts'
+import { claimLease } from '../src/store/leases.ts'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+})
+afterEach(async () => {
+  await world.setMining(true)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+
+const unit = 1_000_000n
+
+const makeCalls = async (count: number) =>
+  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
+
+const kinds = async (): Promise<string[]> =>
+  (await scene.query<{ kind: string }>('select kind from relay_transactions order by nonce, signed_at')).map(
+    ({ kind }) => kind,
+  )
+
+const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
+
+test('calls that wait go out together and are executed once each', async () => {
+  const calls = await makeCalls(30)
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 30 })
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  expect(await scene.nonces()).toEqual({ used: 2, open: 0, foreign: 0, isGapless: true })
+  expect(await kinds()).toEqual(['batch', 'batch'])
+})
+
+test('with batches of one every call is a transaction of its own, and several are under way at a time', async () => {
+  const calls = await makeCalls(8)
+  await scene.enqueue(calls)
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()], limits: { batch: 1, inFlight: 5 } })
+  await expect.poll(isBroadcast).toHaveLength(5)
+  await world.setMining(true)
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  expect(await kinds()).toEqual(calls.map(() => 'call'))
+})
+
+test('calls of one payer are executed in order, and no two are under way at a time', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const calls = await Promise.all(Array.from({ length: 20 }, () => world.newCall(agent)))
+  await scene.enqueue(calls)
+  // Neither knows of the other's wallet, so both take the payer for theirs.
+  for (const key of [await world.newKey(), await world.newKey()]) scene.start({ keys: [key], limits: { batch: 1 } })
+  await scene.finished()
+  const rows = await scene.query<{ call_id: string; block: bigint }>(
+    `select call_id, block_number as block from relay_nonce_calls join relay_nonces using (lane, nonce) order by block_number`,
+  )
+  expect(rows.map(({ call_id }) => call_id)).toEqual(calls.map(({ callId }) => callId))
+  expect(new Set(rows.map(({ block }) => block)).size).toBe(20)
+})
+
+test('two lanes that give nonces to calls of one payer at the same moment: one of them has to wait for its turn', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  await scene.enqueue([await world.newCall(agent), await world.newCall(agent)])
+  const { store } = scene
+  const [first, second] = await store.read((tx) => listDue(tx, { index: 0, of: 1, limit: 2 }))
+  if (!first || !second) throw new Error('no calls')
+  const allotTo = async (lane: Hex, call: QueuedCall, meanwhile: () => Promise<unknown>) => {
+    const lease = await claimLease(store, { name: `lane:${lane}`, holder: lane, ttlMs: 5_000 })
+    if (!lease) throw new Error('no lease')
+    const allotment = { lease, lane, chainCount: 0, calls: [call], at: new Date() }
+    return store.transaction(async (tx) => {
+      const nonce = await allotNonce(tx, allotment)
+      await meanwhile()
+      return nonce
+    })
+  }
+  const begun = Promise.withResolvers<void>()
+  const winner = allotTo('0xa', first, async () => {
+    begun.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  await begun.promise
+  const rival = allotTo('0xb', second, async () => {})
+  expect(await Promise.all([winner, rival])).toEqual([0, undefined])
+})
+
+test('what one balance cannot pay is not sent, though each order passes by itself', async () => {
+  const [poor] = await world.newAgents(1, unit)
+  const [rich] = await world.newAgents(1)
+  if (!poor || !rich) throw new Error('no agents')
+  const calls = [await world.newCall(poor), await world.newCall(poor), await world.newCall(rich)]
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()] })
+  const refusal = `select failures, last_error->>'name' as name from relay_calls where status = 'queued'`
+  await expect.poll(() => scene.query(refusal)).toEqual([{ failures: 0, name: 'ERC20InsufficientBalance' }])
+  expect(await scene.statuses()).toEqual({ done: 2, queued: 1 })
+  expect(await world.countExecutions(calls)).toEqual([1, 0, 1])
+  expect(await scene.nonces()).toMatchObject({ used: 1, open: 0 })
+})
+
+test('a call that fails in a batch goes again alone', async () => {
+  const agents = await world.newAgents(3)
+  const [, second] = agents
+  if (!second) throw new Error('no agents')
+  const calls = await Promise.all(agents.map((agent) => world.newCall(agent)))
+  await scene.enqueue(calls)
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()] })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  // After a clean simulation, and before the block.
+  await world.setMoney(second, 0n)
+  await world.setMining(true)
+  await expect.poll(() => scene.statuses()).toEqual({ done: 2, queued: 1 })
+  expect(await scene.query('select alone, failures from relay_calls where failures > 0')).toEqual([
+    { alone: true, failures: 1 },
+  ])
+  await world.setMoney(second, unit)
+  await scene.finished()
+  expect(await kinds()).toEqual(['batch', 'call'])
+  expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
+})
+
+test('an order that somebody else has executed is done with, and costs no transaction', async () => {
+  const [call] = await makeCalls(1)
+  const [other] = await makeCalls(1)
+  if (!call || !other) throw new Error('no calls')
+  const elsewhere = await openScene(world)
+  await elsewhere.enqueue([call])
+  elsewhere.start({ keys: [await world.newKey()] })
+  await elsewhere.finished()
+  await elsewhere.close()
+  await scene.enqueue([call, other])
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 2 })
+  expect(await world.countExecutions([call, other])).toEqual([1, 1])
+  expect(await scene.nonces()).toMatchObject({ used: 1 })
+  expect(await scene.query('select last_error from relay_calls where last_error is not null')).toEqual([])
+})
+
+test('a call whose time is over is given up, and never sent', async () => {
+  const [agent] = await world.newAgents(1, 0n)
+  if (!agent) throw new Error('no agent')
+  const { timestamp } = await world.node.head()
+  await scene.enqueue([await world.newCall(agent, { validUntil: timestamp + 10n })])
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ dropped: 1 })
+  expect(await scene.query(`select last_error->>'name' as name from relay_calls`)).toEqual([
+    { name: 'ERC20InsufficientBalance' },
+  ])
+  expect(await scene.nonces()).toMatchObject({ used: 0 })
+})
+
+test('a call without an order goes alone and is known by its transaction', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const mint = encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [agent.address, unit] })
+  const free = { orderId: null, target: world.deployment.asset, data: mint, group: 'mint' }
+  const calls = [await world.newCall(agent, free), ...(await makeCalls(2))]
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 3 })
+  expect(await kinds()).toEqual(['call', 'batch'])
+})
+
+test('wallets share the work, and one that is low leaves its share to the others and says so', async () => {
+  const [poor, rich] = [await world.newKey('0.001'), await world.newKey()]
+  const limits = { batch: 1, minBalanceWei: 10n ** 16n }
+  const relayer = scene.start({ keys: [poor, rich], limits })
+  await expect
+    .poll(() => scene.lines.filter(({ msg }) => msg === 'a wallet is low and takes no new work'))
+    .toHaveLength(1)
+  expect(relayer.status().kind).toBe('ok')
+  await scene.enqueue(await makeCalls(6))
+  await scene.finished()
+  expect([await world.countTransactions(poor), await world.countTransactions(rich)]).toEqual([0, 6])
+  await relayer.close()
+
+  const alone = scene.start({ keys: [poor], limits })
+  await expect.poll(() => alone.status().kind).toBe('low')
+  await scene.enqueue(await makeCalls(1))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await scene.statuses()).toEqual({ done: 6, queued: 1 })
+  const params = [privateKeyToAccount(poor).address, '0xde0b6b3a7640000']
+  await world.node.evm.request({ method: 'hardhat_setBalance', params })
+  await scene.finished()
+  expect(alone.status()).toMatchObject({
+    kind: 'ok',
+    lanes: [{ address: privateKeyToAccount(poor).address.toLowerCase() }],
+  })
+})
+
+test('two wallets send for different payers at once', async () => {
+  const keys = [await world.newKey(), await world.newKey()]
+  const calls = await makeCalls(24)
+  await scene.enqueue(calls)
+  scene.start({ keys, limits: { batch: 3 } })
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  for (const key of keys) expect(await world.countTransactions(key)).toBeGreaterThan(1)
+})
+
+test('how far an operation has come can be asked, and its lines lead from the request to the hash', async () => {
+  const [call] = await makeCalls(1)
+  if (!call) throw new Error('no call')
+  await scene.enqueue([call])
+  const read = async () =>
+    (await scene.store.read((tx) => findRelayState(tx, [call.operationId]))).get(call.operationId)
+  expect(await read()).toMatchObject({ broadcast: false, transactionHash: undefined, stages: { signedAt: null } })
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  const state = await read()
+  const [row] = await scene.query<{ hash: Hex }>('select hash from relay_transactions')
+  expect(state).toMatchObject({ broadcast: true, transactionHash: row?.hash, lastError: undefined })
+  const { acceptedAt, simulatedAt, signedAt, broadcastAt, includedAt, finalAt } = state?.stages ?? {}
+  const times = [acceptedAt, simulatedAt, signedAt, includedAt, finalAt].map((at) => at?.getTime() ?? 0)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect([Math.min(...times), broadcastAt?.getTime() ?? 0].every(Boolean)).toBe(true)
+  const { requestId, operationId, callId } = call
+  for (const msg of ['signed', 'sent to the chain', 'in a block', 'final'])
+    expect(scene.lines).toContainEqual(
+      expect.objectContaining({ msg, requestId, operationId, callId, hash: row?.hash }),
+    )
+})
+
+test('what was paid for gas is counted for the day, in all and for each wallet', async () => {
+  const key = await world.newKey('1')
+  const calls = await makeCalls(5)
+  await scene.enqueue(calls)
+  scene.start({ keys: [key] })
+  await scene.finished()
+  const left = BigInt(
+    String(
+      await world.node.evm.request({ method: 'eth_getBalance', params: [privateKeyToAccount(key).address, 'latest'] }),
+    ),
+  )
+  const [all] = await scene.query<{ wei: bigint }>(`select wei from relay_spending where wallet = '*'`)
+  const paid = 10n ** 18n - left
+  expect(paid - (all?.wei ?? 0n)).toBeLessThan(5n)
+  const wallet = calls[0]?.signer ?? '0x'
+  const check = (limits: Partial<typeof defaultLimits>, who: string = wallet) =>
+    scene.store.read((tx) =>
+      checkBudget(tx, { wallet: who, limits: { ...defaultLimits, ...limits }, clock: systemClock }),
+    )
+  expect(await check({})).toBeUndefined()
+  expect(await check({ dailyBudgetWei: paid + 1n })).toBeUndefined()
+  expect(await check({ dailyBudgetWei: paid - 5n })).toBe('everybody')
+  expect(await check({ walletDailyBudgetWei: paid / 5n })).toBe('wallet')
+  expect(await check({ walletDailyBudgetWei: paid / 5n + 1n })).toBeUndefined()
+  expect(await check({ walletDailyBudgetWei: 1n }, world.deployment.asset)).toBeUndefined()
+})

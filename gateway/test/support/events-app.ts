@@ -1,0 +1,100 @@
+import type { Socket } from 'node:net'
+import { systemClock } from '../../src/base/clock.ts'
+import { makeLogger } from '../../src/base/log.ts'
+import { type EventOptions, eventRoutes } from '../../src/domains/events/routes.ts'
+import { type Sequencer, startSequencer } from '../../src/domains/events/sequencer.ts'
+import { type NewEvent, publish } from '../../src/store/outbox.ts'
+import { watchRevisions } from '../../src/store/revisions.ts'
+import { openStore, type Store } from '../../src/store/store.ts'
+import { startKitApp } from './kit-app.ts'
+import type { TestStore } from './stores.ts'
+
+export type EventsApp = {
+  url: string
+  port: number
+  store: Store
+  sequencer: Sequencer
+  /** Keys that work, and whose they are. */
+  keys: Map<string, string>
+  /** Keeps pages that were read from whoever asked for them, until they are released; `reached` when there is one. */
+  holdPages(): { reached: Promise<void>; release(): void }
+  /** The connections on which something is being answered. */
+  busy: Set<Socket>
+  /** Publishes in one transaction, and has it numbered. */
+  tell(...events: (Partial<NewEvent> & { type: string })[]): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = Pick<EventOptions, 'heartbeatMs' | 'most'>
+
+/** Serves the events of a store, with none of the rest of the service beside them. */
+export const startEventsApp = async (home: TestStore, options: Options = {}): Promise<EventsApp> => {
+  const log = makeLogger({ level: 'silent' })
+  const store = await openStore(home.config, log)
+  const watcher = await watchRevisions(store, log)
+  const sequencer = startSequencer({ store, clock: systemClock, log })
+  const keys = new Map<string, string>()
+  const recall = (apiKey: string) => {
+    const wallet = keys.get(apiKey)
+    return wallet === undefined ? undefined : { wallet, keyId: 'key' }
+  }
+  const callers = { recall, find: async (apiKey: string) => recall(apiKey) }
+  let hold = async (): Promise<void> => {}
+  const holding: Store = {
+    ...store,
+    read: async (work) => {
+      const result = await store.read(work)
+      if (typeof result === 'object' && result !== null && 'found' in result) await hold()
+      return result
+    },
+  }
+  const busy = new Set<Socket>()
+  const stopper = new AbortController()
+  const kit = await startKitApp({
+    kit: { callers },
+    routes: (app) => {
+      app.addHook('onRequest', async ({ socket }, { raw }) => {
+        busy.add(socket)
+        raw.once('close', () => busy.delete(socket))
+      })
+      eventRoutes(app, { store: holding, watcher, callers, log, stopping: stopper.signal, ...options })
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${kit.port}`,
+    port: kit.port,
+    store,
+    sequencer,
+    keys,
+    busy,
+    holdPages: () => {
+      const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      hold = () => {
+        reach()
+        return released
+      }
+      return { reached, release }
+    },
+    tell: async (...events) => {
+      await store.transaction((tx) => publish(tx, events.map(complete)))
+      sequencer.wake()
+    },
+    close: async () => {
+      stopper.abort()
+      await kit.close()
+      await sequencer.stop()
+      await watcher.stop()
+      await store.close()
+    },
+  }
+}
+
+const complete = (event: Partial<NewEvent> & { type: string }): NewEvent => ({
+  readers: ['*'],
+  productId: null,
+  data: {},
+  happenedAt: new Date('2026-01-02T03:04:05.678Z'),
+  blockNumber: null,
+  ...event,
+})

@@ -1,0 +1,72 @@
+import type { Clock } from '../../src/base/clock.ts'
+import { privateProducts, resolverFeed } from '../../src/chain/private/products.ts'
+import { startGateway, type TestGateway } from './gateway.ts'
+import { readOnChain } from './market.ts'
+import { startRpc, type TestRpc } from './rpc.ts'
+
+/** A gateway on a chain whose time stands still unless it is moved. */
+export type TimedMarket = {
+  gateway: TestGateway
+  rpc: TestRpc
+  chain: TestRpc['chain']
+  now(): number
+  /** Mines an empty block at this second. */
+  moveTo(second: number): Promise<void>
+  /** Has the feeds say that nothing happened, so that cover can be bought. */
+  calm(): Promise<void>
+  /** Asks the gateway when it has read the newest block. */
+  get<Body>(path: string, headers?: Record<string, string>): Promise<{ status: number; body: Body }>
+  close(): Promise<void>
+}
+
+const resolved = privateProducts.filter(({ trigger }) => trigger === 'resolver')
+
+/** The feed of a product of the private chain that the resolvers decide about. */
+export const feedOf = (product: bigint) => {
+  const found = privateProducts[Number(product) - 1]
+  if (!found) throw new Error(`there is no product ${product}`)
+  return resolverFeed(found)
+}
+
+export const startTimedMarket = async (): Promise<TimedMarket> => {
+  let second = Math.floor(Date.now() / 1000)
+  const clock: Clock = { now: () => new Date(second * 1000) }
+  const rpc = await startRpc({ clock })
+  const gateway = await startGateway({ env: rpc.env })
+  const { chain } = rpc
+
+  const untilRead = async (): Promise<void> => {
+    const { number } = chain.getHead()
+    for (;;) {
+      const cursor = await gateway.world.store.read((tx) =>
+        tx.selectFrom('index_cursor').select('number').executeTakeFirst(),
+      )
+      if (cursor && cursor.number >= number) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    gateway,
+    rpc,
+    chain,
+    now: () => second,
+    moveTo: async (to) => {
+      second = to
+      await chain.embedded.mine()
+    },
+    calm: async () => {
+      for (const product of resolved)
+        await readOnChain(chain, { feed: resolverFeed(product), observedAt: second, severity: 0 })
+    },
+    get: async (path, headers = {}) => {
+      await untilRead()
+      const response = await gateway.fetch(path, { headers })
+      return { status: response.status, body: (await response.json()) as never }
+    },
+    close: async () => {
+      await gateway.close()
+      await rpc.close()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { testUsdAbi } from '@surety/contracts'
+import type { Operation } from '@surety/sdk'
+import type { Hex, LocalAccount } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLimits } from '../src/chain/relayer/limits.ts'
+import { type Relayer, runRelayer } from '../src/chain/relayer/relayer.ts'
+import { makeSigner } from '../src/chain/relayer/signers.ts'
+import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
+import { startGateway, type TestGateway } from './support/gateway.ts'
+import { connectTo, wallets } from './support/market.ts'
+
+let gateway: TestGateway
+let buyer: Buyer
+beforeAll(async () => {
+  gateway = await startGateway({ env: relayEnv })
+  await gateway.world.relayer.close()
+  buyer = await newBuyer(gateway, 0)
+})
+afterAll(() => gateway.close())
+
+/** A relayer for as long as `work` takes; what is accepted at other times waits. */
+const relayDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const { store, chain, watcher, clock, log } = gateway.world
+  const options = { store, chain, watcher, clock, log, limits: defaultLimits, confirmations: 0 }
+  const relayer: Relayer = runRelayer({ ...options, signers: wallets.relayers.map(makeSigner) })
+  try {
+    return await work()
+  } finally {
+    await relayer.close()
+  }
+}
+
+type VoidQuote = {
+  terms: { target: string; orderId: string; seller: string; deadline: string }
+  typedData: Parameters<LocalAccount['signTypedData']>[0]
+}
+
+const accept = async () => {
+  const key = randomUUID()
+  const purchase = await buyer.sign(await buyer.quote(cover, key))
+  const { body } = await buyer.buy(purchase, key, { prefer: 'wait=0' })
+  const path = `/api/v1/operations/${body.operationId}/void`
+  return { key, purchase, operationId: body.operationId ?? '', path }
+}
+
+const signVoid = async (path: string) => {
+  const { body } = await buyer.ask<VoidQuote>('POST', `${path}/quote`)
+  return { deadline: body.terms.deadline, signature: await buyer.wallet.signTypedData(body.typedData) }
+}
+
+test('200: an order that waits is voided, is never executed, and every replay says so', async () => {
+  const { key, purchase, operationId, path } = await accept()
+  const quote = await buyer.ask<VoidQuote>('POST', `${path}/quote`)
+  expect(quote.body.terms).toMatchObject({ seller: buyer.wallet.address, target: purchase.terms.orderId })
+  expect(quote.body.terms.orderId).toBe(purchase.terms.orderId)
+  const body = await signVoid(path)
+  const pending = await buyer.ask<Operation>('POST', path, body, { prefer: 'wait=0' })
+  expect([pending.status, pending.body.status]).toEqual([202, 'queued'])
+  await relayDuring(async () => {
+    expect(await buyer.surety.operations.settled(operationId)).toMatchObject({
+      status: 'voided',
+      confirmation: 'final',
+    })
+    const again = await buyer.ask<Operation>('POST', path, body)
+    expect([again.status, again.body.status]).toEqual([200, 'voided'])
+    const replay = await buyer.buy(purchase, key)
+    expect([replay.status, replay.body.code]).toEqual([409, 'order_voided'])
+    const fresh = await buyer.buy({ ...purchase, payment: { ...purchase.payment, validBefore: '1899999999' } }, key)
+    expect([fresh.status, fresh.body.code]).toEqual([409, 'order_voided'])
+    const quoted = await buyer.ask<{ code: string }>('POST', `${path}/quote`)
+    expect([quoted.status, quoted.body.code]).toEqual([409, 'order_voided'])
+  })
+})
+
+test('409: an order that was executed cannot be voided, and the answer says what it became', async () => {
+  const { operationId, path } = await accept()
+  const body = await signVoid(path)
+  await relayDuring(() => buyer.surety.operations.settled(operationId))
+  const late = await buyer.ask<{ code: string; message: string }>('POST', path, body)
+  expect([late.status, late.body.code]).toEqual([409, 'order_executed'])
+  expect(late.body.message).toMatch(/executed: policy \d+ of product 1 in transaction 0x[0-9a-f]{64}/)
+  expect((await buyer.ask('POST', `${path}/quote`)).status).toBe(409)
+})
+
+test('422: another signature, another deadline and a deadline that has passed void nothing', async () => {
+  const { operationId, path } = await accept()
+  const body = await signVoid(path)
+  const attempt = async (changed: object) =>
+    (await buyer.ask<{ code: string }>('POST', path, { ...body, ...changed })).body.code
+  expect(await attempt({ signature: `0x${'1b'.repeat(65)}` })).toBe('signature_rejected')
+  expect(await attempt({ deadline: String(Number(body.deadline) + 1) })).toBe('signature_rejected')
+  expect(await attempt({ deadline: '1794700000' })).toBe('signature_expired')
+  expect(await buyer.operation(operationId)).toMatchObject({ status: 'queued' })
+  await relayDuring(() => buyer.surety.operations.settled(operationId))
+  expect(await buyer.operation(operationId)).toMatchObject({ status: 'succeeded' })
+})
+
+test('held up: what would fail now is told with the reason, proves nothing, and goes through when it can', async () => {
+  const poor = await newBuyer(gateway, 2)
+  const { chain } = gateway.world
+  const move = async (from: LocalAccount, to: Hex) => {
+    const asset = { address: chain.deployment.asset, abi: testUsdAbi } as const
+    const value = await chain.client.readContract({ ...asset, functionName: 'balanceOf', args: [from.address] })
+    const hash = await connectTo(chain, from).writeContract({ ...asset, functionName: 'transfer', args: [to, value] })
+    await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  }
+  const key = randomUUID()
+  const purchase = await poor.sign(await poor.quote(cover, key))
+  const { body } = await poor.buy(purchase, key, { prefer: 'wait=0' })
+  const friend = privateKeyToAccount(generatePrivateKey())
+  await move(poor.wallet, friend.address)
+  await relayDuring(async () => {
+    const lastError = async () => (await poor.operation(body.operationId ?? '')).lastError?.code
+    await expect.poll(lastError, { timeout: 10_000 }).toBe('insufficient_funds')
+    const held = await poor.buy<Operation>(purchase, key, { prefer: 'wait=0' })
+    expect([held.status, held.body.status, held.body.retryUntil]).toEqual([202, 'queued', purchase.payment.validBefore])
+    expect(held.body.lastError?.message).toContain(`has 0 of the asset and authorised ${purchase.payment.value}`)
+    // The money comes back, and nobody has to ask again.
+    await connectTo(chain, wallets.owner).sendTransaction({ to: friend.address, value: 10n ** 17n })
+    await move(friend, poor.wallet.address)
+    const settled = await poor.surety.operations.settled(body.operationId ?? '', { timeoutMs: 40_000 })
+    expect(settled).toMatchObject({ status: 'succeeded', lastError: null })
+  })
+})
+
+test('404: an operation of another wallet', async () => {
+  const other = await newBuyer(gateway, 1)
+  const { path } = await accept()
+  expect((await other.ask('POST', `${path}/quote`)).status).toBe(404)
+  expect((await other.ask('POST', path, { deadline: '1899999999', signature: '0x12' })).status).toBe(404)
+})
+
+test('the SDK voids by the key: what it signs follows from the key alone', async () => {
+  const { key, operationId } = await accept()
+  const voiding = buyer.surety.operations.void(key)
+  const calls = () =>
+    gateway.world.store.read((tx) =>
+      tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+    )
+  await expect.poll(calls).toEqual([{ status: 'dropped' }, { status: 'queued' }])
+  expect(await relayDuring(() => voiding)).toMatchObject({ status: 'voided', operationId })
+  await expect(buyer.surety.operations.void(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+})

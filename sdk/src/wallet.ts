@@ -1,0 +1,172 @@
+import { type Deployment, findDeployment } from './deployment.ts'
+import { SuretyError } from './error.ts'
+import { type AnySigner, type Signer, toSigner } from './signer.ts'
+import { digestOf, orderIdOf, structs, type TypedData, type Values } from './typed-data.ts'
+
+type Wire = {
+  domain: { name: string; version: string; chainId: string; verifyingContract: string }
+  primaryType: string
+  message: Record<string, string>
+}
+
+type Terms = { product: string; coverage: string; expiry: string; recipient: string; orderId: string }
+
+/** What a gateway proposes to sign for a policy. */
+export type PolicyProposal = {
+  terms: Terms
+  digest: string
+  maxPremium: string
+  payment: { from: string; value: string; validAfter: string; validBefore: string }
+  typedData: Wire
+}
+
+/** What the caller asked for; a proposal must be exactly that. */
+export type PolicyWish = {
+  productId: bigint
+  coverage: bigint
+  expiry?: bigint | undefined
+  days?: number | undefined
+  recipient?: string | undefined
+  maxPremium?: bigint | undefined
+}
+
+const day = 86_400n
+/** Clocks differ; and no product's expiries are further apart than 30 days. */
+const skew = 3_600n
+const longestEpoch = 30n * day
+const longestValidity = day
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const distrust = (what: string, expected: unknown, found: unknown): SuretyError =>
+  new SuretyError({
+    status: 0,
+    code: 'untrusted_quote',
+    message: `The gateway asked to sign another ${what} than was asked for: ${found} instead of ${expected}. Nothing was signed.`,
+  })
+
+/** Signs what the caller asked for, and nothing that a gateway makes of it. */
+export class Wallet {
+  readonly #signer: AnySigner | undefined
+  readonly #deployment: Deployment | undefined
+
+  constructor({ signer, deployment }: { signer?: AnySigner | undefined; deployment?: Deployment | undefined }) {
+    this.#signer = signer
+    this.#deployment = deployment
+  }
+
+  async #open(): Promise<Signer> {
+    if (!this.#signer) throw new TypeError('pass `signer` to Surety: what moves money is signed by the wallet')
+    return toSigner(this.#signer)
+  }
+
+  #deploymentOn(chainId: string): Deployment {
+    const deployment = this.#deployment ?? findDeployment(BigInt(chainId))
+    if (deployment) return deployment
+    throw new TypeError(
+      `pass \`deployment\` to Surety: the contracts on chain ${chainId} are not known to this version`,
+    )
+  }
+
+  /** Makes the body of a purchase out of a proposal, if it is what was asked for. */
+  async signPolicy({ wish, key, proposal }: { wish: PolicyWish; key: string; proposal: PolicyProposal }) {
+    const signer = await this.#open()
+    const deployment = this.#deploymentOn(proposal.typedData.domain.chainId)
+    const { terms, payment, typedData } = proposal
+    checkTerms(terms, { wish, orderId: orderIdOf(key), recipient: wish.recipient ?? signer.address })
+    checkPayment(payment, wish)
+    const { chainId, surety, asset } = deployment
+    const nonce = digestOf({
+      domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
+      types: { PolicyTerms: structs.PolicyTerms },
+      primaryType: 'PolicyTerms',
+      message: terms,
+    })
+    const { value, validAfter, validBefore } = payment
+    const message = { from: signer.address, to: surety, value, validAfter, validBefore, nonce }
+    // The name of the asset is the one thing that is taken over: a wrong one makes a signature that is good for nothing.
+    const { name, version } = typedData.domain
+    const mine: TypedData = {
+      domain: { name, version, chainId, verifyingContract: asset },
+      types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
+      primaryType: 'ReceiveWithAuthorization',
+      message: widen(message),
+    }
+    checkProposal(mine, typedData)
+    if (!same(nonce, proposal.digest)) throw distrust('digest', nonce, proposal.digest)
+    const signature = await signer.signTypedData(mine)
+    return { terms, payment: { from: signer.address, value, validAfter, validBefore, signature } }
+  }
+
+  /** Makes the body that voids the order of a key. */
+  async signVoid({
+    idempotencyKey,
+    quote,
+  }: {
+    idempotencyKey: string
+    quote: { terms: Record<'seller' | 'target' | 'deadline' | 'orderId', string>; typedData: Wire }
+  }) {
+    const signer = await this.#open()
+    const { chainId, surety } = this.#deploymentOn(quote.typedData.domain.chainId)
+    const orderId = orderIdOf(idempotencyKey)
+    const { deadline } = quote.terms
+    const mine: TypedData = {
+      domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
+      types: { CancelTerms: structs.CancelTerms },
+      primaryType: 'CancelTerms',
+      message: { seller: signer.address, target: orderId, deadline: BigInt(deadline), orderId },
+    }
+    checkProposal(mine, quote.typedData)
+    return { deadline, signature: await signer.signTypedData(mine) }
+  }
+}
+
+const now = (): bigint => BigInt(Math.floor(Date.now() / 1000))
+
+type Expected = { wish: PolicyWish; orderId: string; recipient: string }
+
+const checkTerms = (terms: Terms, { wish, orderId, recipient }: Expected): void => {
+  if (terms.product !== String(wish.productId)) throw distrust('product', wish.productId, terms.product)
+  if (terms.coverage !== String(wish.coverage)) throw distrust('coverage', wish.coverage, terms.coverage)
+  if (!same(terms.recipient, recipient)) throw distrust('recipient', recipient, terms.recipient)
+  if (!same(terms.orderId, orderId)) throw distrust('order id', orderId, terms.orderId)
+  if (wish.expiry !== undefined && terms.expiry !== String(wish.expiry))
+    throw distrust('expiry', wish.expiry, terms.expiry)
+  if (wish.days === undefined) return
+  const end = now() + BigInt(wish.days) * day
+  const expiry = BigInt(terms.expiry)
+  if (expiry < end - skew || expiry > end + longestEpoch + skew)
+    throw distrust('expiry', `${end} or soon after`, terms.expiry)
+}
+
+/** Without a limit of the caller's own, cover must at least cost less than it can pay. */
+const checkPayment = ({ value, validAfter, validBefore }: PolicyProposal['payment'], wish: PolicyWish): void => {
+  const most = wish.maxPremium ?? wish.coverage
+  if (BigInt(value) > most) throw distrust('value', `at most ${most}`, value)
+  if (validAfter !== '0') throw distrust('validAfter', '0', validAfter)
+  if (BigInt(validBefore) > now() + longestValidity)
+    throw distrust('validBefore', `at most ${longestValidity} s from now`, validBefore)
+}
+
+/** A gateway that proposes anything else than what is signed here is not to be dealt with. */
+const checkProposal = ({ domain, primaryType, message }: TypedData, proposed: Wire): void => {
+  const pairs: [string, unknown, unknown][] = [
+    ['name', domain.name, proposed.domain.name],
+    ['version', domain.version, proposed.domain.version],
+    ['chain', domain.chainId, proposed.domain.chainId],
+    ['contract', domain.verifyingContract, proposed.domain.verifyingContract],
+    ['struct', primaryType, proposed.primaryType],
+    ...Object.entries(message).map(([name, value]): [string, unknown, unknown] => [
+      name,
+      value,
+      proposed.message[name],
+    ]),
+  ]
+  for (const [what, mine, theirs] of pairs) if (!same(String(mine), String(theirs))) throw distrust(what, mine, theirs)
+}
+
+/** Integers as such: not every wallet takes them as text. */
+const widen = (message: Record<string, string>): Values =>
+  Object.fromEntries(
+    Object.entries(message).map(([name, value]) => [name, value.startsWith('0x') ? value : BigInt(value)]),
+  )

@@ -1,0 +1,153 @@
+import { hashTypedData, keccak256, stringToBytes } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { Surety, SuretyError } from '../src/index.ts'
+import { structs } from '../src/typed-data.ts'
+
+export const signer = privateKeyToAccount(generatePrivateKey())
+export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const deployment = {
+  chainId: 31_337n,
+  surety: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+  asset: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+} as const
+
+export const day = 86_400
+export const expiry = (Math.floor(Date.now() / 1000 / day) + 31) * day
+export const wish = { productId: 1n, coverage: 1_000_000_000n, days: 30, maxPremium: 1_300_000n }
+export const key = '5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21'
+
+export type Proposal = ReturnType<typeof propose>
+
+/** What a gateway proposes for the wish: honest, or consistent in its lies. */
+export const propose = (idempotencyKey: string, lies: { terms?: object; payment?: object } = {}) => {
+  const terms = {
+    product: '1',
+    coverage: '1000000000',
+    expiry: String(expiry),
+    recipient: signer.address as string,
+    orderId: keccak256(stringToBytes(idempotencyKey)) as string,
+    ...lies.terms,
+  }
+  const digest = hashTypedData({
+    domain: { name: 'Surety', version: '1', chainId: 31_337, verifyingContract: deployment.surety },
+    types: { PolicyTerms: structs.PolicyTerms },
+    primaryType: 'PolicyTerms',
+    message: terms,
+  } as unknown as Parameters<typeof hashTypedData>[0]) as string
+  const payment = {
+    from: signer.address as string,
+    value: '1246914',
+    validAfter: '0',
+    validBefore: String(Math.floor(Date.now() / 1000) + 3_600),
+    ...lies.payment,
+  }
+  return {
+    terms,
+    digest,
+    premium: '1234567',
+    maxPremium: payment.value,
+    payment,
+    typedData: {
+      domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: deployment.asset as string },
+      types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
+      primaryType: 'ReceiveWithAuthorization',
+      message: { ...payment, to: deployment.surety as string, nonce: digest } as Record<string, string>,
+    },
+  }
+}
+
+export const policy = {
+  tokenId: '18446744073709551616',
+  productId: '1',
+  index: '0',
+  owner: signer.address,
+  payer: signer.address,
+  coverage: '1000000000',
+  originalCoverage: '1000000000',
+  premium: '1234567',
+  fee: '0',
+  paidOut: '0',
+  start: '1',
+  activeFrom: '2',
+  expiry: String(expiry),
+  status: 'waiting',
+  transactionHash: `0x${'3d'.repeat(32)}`,
+  confirmation: 'final',
+  block: { number: '1', timestamp: '1' },
+}
+
+export const operation = (changed: object) => ({
+  operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  status: 'submitted',
+  terms: propose(key).terms,
+  lastError: null,
+  retryUntil: '1',
+  result: null,
+  ...changed,
+})
+
+type Sent = { method: string; path: string; headers: Record<string, string>; body: Record<string, never> }
+export type Reply = { status: number; body: unknown; headers?: Record<string, string> } | Error
+
+/** Lies about the member at a path: about the terms and the payment so that all else agrees, about all else bluntly. */
+export const lie = (idempotencyKey: string, path: string, value: string): Proposal => {
+  const [part = '', name = ''] = path.split('.')
+  if (part === 'terms' || part === 'payment') return propose(idempotencyKey, { [part]: { [name]: value } })
+  const proposal = propose(idempotencyKey)
+  change(proposal, path, value)
+  return proposal
+}
+
+/** A gateway made of answers; whatever is not answered is answered honestly. */
+export const serve = (
+  answers: Partial<Record<string, Reply[]>> = {},
+  quote: (idempotencyKey: string) => Proposal = propose,
+) => {
+  const sent: Sent[] = []
+  const honest = (request: Sent): Reply => {
+    if (request.path.endsWith('/quote')) return { status: 200, body: quote(request.headers['idempotency-key'] ?? '') }
+    if (request.path.startsWith('/policies/')) return { status: 200, body: policy }
+    if (request.method === 'POST') return { status: 201, body: { ...policy, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' } }
+    return { status: 200, body: { data: [], nextCursor: null } }
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const request = {
+      method: init?.method ?? 'GET',
+      path: pathname,
+      headers: (init?.headers ?? {}) as Record<string, string>,
+      body: init?.body ? JSON.parse(String(init.body)) : {},
+    }
+    sent.push(request)
+    const reply = answers[`${request.method} ${pathname}`]?.shift() ?? honest(request)
+    if (reply instanceof Error) throw reply
+    return new Response(JSON.stringify(reply.body), { status: reply.status, headers: reply.headers ?? {} })
+  }
+  const surety = new Surety({ baseUrl: 'http://gateway.test', apiKey: 'k', signer, fetch })
+  const count = (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call).length
+  return { surety, sent, count }
+}
+
+export const buyCall = 'POST /api/v1/policies'
+export const refuse = (status: number, code: string, headers = {}): Reply => ({
+  status,
+  body: { error: code, message: 'No.', code },
+  headers,
+})
+
+export const failureOf = async (work: Promise<unknown>): Promise<SuretyError> => {
+  const error = await work.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+  if (!(error instanceof SuretyError)) throw new Error(`it did not fail as it should: ${error}`)
+  return error
+}
+
+/** Sets a member of an object by its path. */
+export const change = (target: object, path: string, value: string): void => {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  const owner = names.reduce((part, name) => (part as Record<string, object>)[name] ?? {}, target)
+  ;(owner as Record<string, string>)[last] = value
+}

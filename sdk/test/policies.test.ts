@@ -1,0 +1,261 @@
+import { keccak256, recoverTypedDataAddress, stringToBytes } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { Surety } from '../src/index.ts'
+import {
+  buyCall,
+  change,
+  day,
+  deployment,
+  expiry,
+  failureOf,
+  key,
+  lie,
+  operation,
+  other,
+  policy,
+  propose,
+  type Reply,
+  refuse,
+  serve,
+  signer,
+  wish,
+} from './fake-gateway.ts'
+
+test('buys with a key of its own, signs what was asked for, and answers in bigints', async () => {
+  const { surety, sent } = serve()
+  const bought = await surety.policies.buy(wish)
+  expect(bought).toMatchObject({
+    tokenId: 2n ** 64n,
+    coverage: 1_000_000_000n,
+    premium: 1_234_567n,
+    block: { number: 1n },
+  })
+  const [quote, purchase] = sent
+  expect(quote?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(purchase?.headers['idempotency-key']).toBe(quote?.headers['idempotency-key'])
+  const { typedData } = propose(quote?.headers['idempotency-key'] ?? '')
+  const { payment } = (purchase?.body ?? {}) as unknown as {
+    payment: { signature: `0x${string}`; validBefore: string }
+  }
+  const data = { ...typedData, domain: { ...typedData.domain, chainId: 31_337 } }
+  data.message.validBefore = payment.validBefore
+  const recovered = await recoverTypedDataAddress({ ...data, signature: payment.signature } as unknown as Parameters<
+    typeof recoverTypedDataAddress
+  >[0])
+  expect(recovered).toBe(signer.address)
+})
+
+const later = String(Math.floor(Date.now() / 1000) + 10 * day)
+
+test.each<[string, string, string]>([
+  ['another product', 'terms.product', '2'],
+  ['less cover', 'terms.coverage', '999999999'],
+  ['an earlier expiry', 'terms.expiry', String(expiry - 3 * day)],
+  ['a much later expiry', 'terms.expiry', String(expiry + 40 * day)],
+  ['another recipient', 'terms.recipient', other],
+  ['another order id', 'terms.orderId', `0x${'ab'.repeat(32)}`],
+  ['another digest', 'digest', `0x${'ab'.repeat(32)}`],
+  ['another payer', 'payment.from', other],
+  ['a value above maxPremium', 'payment.value', '1300001'],
+  ['a payment that is not valid yet', 'payment.validAfter', '5'],
+  ['a payment that is valid for long', 'payment.validBefore', later],
+  ['another nonce', 'typedData.message.nonce', `0x${'ab'.repeat(32)}`],
+  ['another payee', 'typedData.message.to', other],
+  ['another value to sign', 'typedData.message.value', '1246915'],
+  ['another payer to sign', 'typedData.message.from', other],
+  ['another validity to sign', 'typedData.message.validBefore', later],
+  ['another asset', 'typedData.domain.verifyingContract', other],
+  ['another struct', 'typedData.primaryType', 'TransferWithAuthorization'],
+])('a gateway that proposes %s is found out, and nothing is signed', async (_, path, value) => {
+  const signTypedData = vi.spyOn(signer, 'signTypedData')
+  const { surety, count } = serve({}, (name) => lie(name, path, value))
+  const error = await failureOf(surety.policies.buy(wish))
+  expect(error.code).toBe('untrusted_quote')
+  expect(signTypedData).not.toHaveBeenCalled()
+  expect(count(buyCall)).toBe(0)
+  signTypedData.mockRestore()
+})
+
+test('an expiry that was asked for is signed to the second', async () => {
+  const { days: _, ...rest } = wish
+  const fixed = { ...rest, expiry: BigInt(expiry) }
+  await expect(serve().surety.policies.buy(fixed)).resolves.toMatchObject({ expiry: BigInt(expiry) })
+  const quote = (name: string) => lie(name, 'terms.expiry', String(expiry + day))
+  expect((await failureOf(serve({}, quote).surety.policies.buy(fixed))).code).toBe('untrusted_quote')
+})
+
+test('a chain that is not known needs its deployment to be passed in', async () => {
+  const quote = (name: string) => lie(name, 'typedData.domain.chainId', '1')
+  await expect(serve({}, quote).surety.policies.buy(wish)).rejects.toThrow('pass `deployment`')
+})
+
+test('without maxPremium cover must cost less than it pays', async () => {
+  const quote = (name: string) => lie(name, 'payment.value', '1000000001')
+  const { maxPremium: _, ...open } = wish
+  expect((await failureOf(serve({}, quote).surety.policies.buy(open))).code).toBe('untrusted_quote')
+})
+
+test('lost answers, failures and limits are tried again, with the same key and the same signature', async () => {
+  const { surety, sent } = serve({
+    'POST /api/v1/policies/quote': [new TypeError('fetch failed'), refuse(503, 'unavailable')],
+    [buyCall]: [
+      new TypeError('fetch failed'),
+      { status: 502, body: 'bad gateway' },
+      refuse(429, 'rate_limit', { 'retry-after': '1' }),
+    ],
+  })
+  await surety.policies.buy(wish, { idempotencyKey: key })
+  const purchases = sent.filter(({ method, path }) => `${method} ${path}` === buyCall)
+  expect(purchases).toHaveLength(4)
+  expect(new Set(purchases.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(purchases.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([key]))
+})
+
+test('a refusal is final, and carries the key', async () => {
+  const { surety, count } = serve({ [buyCall]: [refuse(422, 'insufficient_funds')] })
+  const error = await failureOf(surety.policies.buy(wish, { idempotencyKey: key }))
+  expect(error).toMatchObject({ status: 422, code: 'insufficient_funds', idempotencyKey: key })
+  expect(count(buyCall)).toBe(1)
+})
+
+test('when no answer comes the outcome is unknown, and the error has the key to find out with', async () => {
+  const lost = Array.from({ length: 50 }, () => new TypeError('fetch failed'))
+  const { surety } = serve({ [buyCall]: lost })
+  const error = await failureOf(surety.policies.buy(wish, { timeoutMs: 600 }))
+  expect(error).toMatchObject({ status: 0, code: 'network_error' })
+  expect(error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+  expect(error.message).toContain('whether it took effect is unknown')
+  expect(error.message).toContain(String(error.idempotencyKey))
+})
+
+test('202: it asks for the operation until the outcome is known', async () => {
+  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
+  const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
+  const { surety, count } = serve({
+    [buyCall]: [{ status: 202, body: operation({}) }],
+    [asked]: [
+      { status: 200, body: operation({}) },
+      { status: 200, body: operation({ status: 'succeeded', result }) },
+    ],
+  })
+  expect(await surety.policies.buy(wish)).toMatchObject({ index: 0n })
+  expect([count(buyCall), count(asked)]).toEqual([1, 2])
+})
+
+test('still open when time is up: that is neither success nor failure', async () => {
+  const { surety } = serve({
+    [buyCall]: [{ status: 202, body: operation({}) }],
+    'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld': [{ status: 200, body: operation({}) }],
+  })
+  const error = await failureOf(surety.policies.buy(wish, { idempotencyKey: key, timeoutMs: 100 }))
+  expect(error).toMatchObject({ code: 'still_open', idempotencyKey: key })
+  expect(error.message).toContain('with the same idempotency key')
+})
+
+const find = 'GET /api/v1/operations'
+const page = (changed: object): Reply => ({ status: 200, body: { data: [operation(changed)], nextCursor: null } })
+
+test('a key that was used before is not quoted again: what became of it is the answer', async () => {
+  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
+  const { surety, count } = serve({ [find]: [page({ status: 'succeeded', result })] })
+  expect(await surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ tokenId: 2n ** 64n })
+  expect([count('POST /api/v1/policies/quote'), count(buyCall)]).toEqual([0, 0])
+})
+
+test('a key whose order has expired is signed again, over the terms that were recorded', async () => {
+  const { surety, sent } = serve({ [find]: [page({ status: 'expired' })] })
+  await surety.policies.buy(wish, { idempotencyKey: key })
+  const quote = sent.find(({ path }) => path.endsWith('/quote'))
+  expect(quote?.body).toMatchObject({ expiry: String(expiry) })
+  expect(quote?.body).not.toHaveProperty('days')
+})
+
+test('a key whose order is held up is signed again at the price of today; what is refused then leaves it as it was', async () => {
+  const held = { lastError: { code: 'premium_above_authorised', message: 'Dearer.' } }
+  const fresh = serve({ [find]: [page(held)] })
+  await fresh.surety.policies.buy(wish, { idempotencyKey: key })
+  expect(fresh.count(buyCall)).toBe(1)
+
+  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
+  const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
+  const refused = serve({
+    [find]: [page(held)],
+    'POST /api/v1/policies/quote': [refuse(422, 'product_frozen')],
+    [asked]: [{ status: 200, body: operation({ status: 'succeeded', result }) }],
+  })
+  expect(await refused.surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ tokenId: 2n ** 64n })
+  expect([refused.count(buyCall), refused.count(asked)]).toEqual([0, 1])
+})
+
+test('a key that stands for another purchase is refused before anything is signed', async () => {
+  const { surety, count } = serve({ [find]: [page({}), page({})] })
+  const error = await failureOf(surety.policies.buy({ ...wish, coverage: 5_000_000n }, { idempotencyKey: key }))
+  expect(error).toMatchObject({ code: 'idempotency_key_reused', idempotencyKey: key })
+  expect(count('POST /api/v1/policies/quote')).toBe(0)
+})
+
+test('amounts are bigints: a number is refused before it loses digits', async () => {
+  const { surety, sent } = serve()
+  const wrong = { ...wish, coverage: 1_000_000_000 as unknown as bigint }
+  await expect(surety.policies.buy(wrong)).rejects.toThrow(TypeError)
+  await expect(surety.policies.quote(wrong)).rejects.toThrow('coverage must be a bigint')
+  await expect(surety.policies.quote({ ...wish, maxPremium: -1n })).rejects.toThrow(RangeError)
+  expect(sent).toEqual([])
+})
+
+test('an ethers wallet signs as well as a viem account', async () => {
+  const ethers = {
+    getAddress: async () => signer.address as string,
+    signMessage: async () => '0x',
+    signTypedData: async (domain: object, types: object, message: object) =>
+      signer.signTypedData({ domain, types, primaryType: 'ReceiveWithAuthorization', message } as unknown as Parameters<
+        typeof signer.signTypedData
+      >[0]),
+  }
+  const { sent } = serve()
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname
+    const headers = (init?.headers ?? {}) as Record<string, string>
+    sent.push({ method: 'POST', path, headers, body: JSON.parse(String(init?.body)) })
+    return path.endsWith('/quote')
+      ? Response.json(propose(headers['idempotency-key'] ?? ''))
+      : Response.json({ ...policy, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' }, { status: 201 })
+  }
+  const surety = new Surety({ baseUrl: 'http://gateway.test', signer: ethers, fetch })
+  await surety.policies.buy(wish)
+  expect(sent.at(-1)?.body).toMatchObject({ payment: { signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) } })
+  const mute = new Surety({
+    baseUrl: 'http://gateway.test',
+    signer: { address: signer.address, signMessage: async () => '0x' },
+    fetch,
+  })
+  await expect(mute.policies.buy(wish)).rejects.toThrow('signTypedData')
+})
+
+const voidQuote = () => {
+  const orderId = keccak256(stringToBytes(key)) as string
+  const terms = { seller: signer.address as string, target: orderId, deadline: '1999999999', orderId }
+  return {
+    operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+    terms,
+    typedData: {
+      domain: { name: 'Surety', version: '1', chainId: '31337', verifyingContract: deployment.surety as string },
+      primaryType: 'CancelTerms',
+      message: { ...terms },
+    },
+  }
+}
+
+test.each<[string, string, string]>([
+  ['another order', 'typedData.message.target', `0x${'ab'.repeat(32)}`],
+  ['another signer', 'typedData.message.seller', other],
+  ['another contract', 'typedData.domain.verifyingContract', other],
+  ['another struct', 'typedData.primaryType', 'ListingTerms'],
+])('a gateway that has %s voided is found out', async (_, member, value) => {
+  const quote = voidQuote()
+  change(quote, member, value)
+  const path = '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void'
+  const { surety, count } = serve({ [find]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
+  expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
+  expect(count(`POST ${path}`)).toBe(0)
+})
