@@ -1,5 +1,6 @@
 import { benchIndex } from './index-chain.ts'
 import { benchKeys } from './keys.ts'
+import { benchPurchases } from './purchases.ts'
 import { benchRecover } from './recover.ts'
 import { benchReplay } from './replay.ts'
 
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   keys: benchKeys,
   replay: benchReplay,
   index: benchIndex,
+  purchases: () => benchPurchases(),
 }
 
 const asked = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
 import { checkBudget } from '../src/chain/relayer/budget.ts'
 import { defaultLimits } from '../src/chain/relayer/limits.ts'
-import { allotNonce } from '../src/chain/relayer/nonces.ts'
+import { allotNonces } from '../src/chain/relayer/nonces.ts'
 import { listDue, type QueuedCall } from '../src/chain/relayer/queue.ts'
 import { findRelayState } from '../src/chain/relayer/relay-state.ts'
 import { claimLease } from '../src/store/leases.ts'
@@ -86,11 +86,11 @@ test('two lanes that give nonces to calls of one payer at the same moment: one o
   const allotTo = async (lane: Hex, call: QueuedCall, meanwhile: () => Promise<unknown>) => {
     const lease = await claimLease(store, { name: `lane:${lane}`, holder: lane, ttlMs: 5_000 })
     if (!lease) throw new Error('no lease')
-    const allotment = { lease, lane, chainCount: 0, calls: [call], at: new Date() }
+    const allotment = { lease, lane, chainCount: 0, sets: [[call]], at: new Date() }
     return store.transaction(async (tx) => {
-      const nonce = await allotNonce(tx, allotment)
+      const nonces = await allotNonces(tx, allotment)
       await meanwhile()
-      return nonce
+      return nonces
     })
   }
   const begun = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ test('two lanes that give nonces to calls of one payer at the same moment: one o
   })
   await begun.promise
   const rival = allotTo('0xb', second, async () => {})
-  expect(await Promise.all([winner, rival])).toEqual([0, undefined])
+  expect(await Promise.all([winner, rival])).toEqual([[0], undefined])
 })
 
 test('what one balance cannot pay is not sent, though each order passes by itself', async () => {

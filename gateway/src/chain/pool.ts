@@ -57,8 +57,7 @@ export type Ending = { at: bigint; locked: bigint }
  */
 export const passTime = (pool: Pool, { epoch, now }: { epoch: bigint; now: bigint }) => {
   const endings: Ending[] = []
-  const buckets = { ...pool.buckets }
-  let { locked, rate, acc, synced_at: from } = pool
+  let { locked, rate, acc, buckets, synced_at: from } = pool
   while (from < now && locked !== 0n) {
     const boundary = (from / epoch + 1n) * epoch
     const to = boundary < now ? boundary : now
@@ -67,7 +66,8 @@ export const passTime = (pool: Pool, { epoch, now }: { epoch: bigint; now: bigin
     if (ended) {
       locked -= BigInt(ended.coverage)
       rate -= BigInt(ended.rate)
-      delete buckets[String(boundary)]
+      const { [String(boundary)]: _, ...others } = buckets
+      buckets = others
       endings.push({ at: boundary, locked })
     }
     from = to
@@ -95,10 +95,10 @@ const readBucket = (pool: Pool, boundary: bigint): { coverage: bigint; rate: big
 
 /** A bucket with no coverage left has no premium left either, and goes. */
 const withBucket = (pool: Pool, boundary: bigint, { coverage, rate }: { coverage: bigint; rate: bigint }) => {
-  const { [String(boundary)]: _, ...others } = pool.buckets
-  return coverage === 0n
-    ? others
-    : { ...others, [String(boundary)]: { coverage: String(coverage), rate: String(rate) } }
+  const name = String(boundary)
+  if (coverage !== 0n) return { ...pool.buckets, [name]: { coverage: String(coverage), rate: String(rate) } }
+  const { [name]: _, ...others } = pool.buckets
+  return others
 }
 
 type Cover = { coverage: bigint; premium: bigint; boundary: bigint }

@@ -58,6 +58,7 @@ export const startRelayWorld = async () => {
     transport: custom({ request: evm.request }),
   }) as Wallet
 
+  let minting: Promise<void> = Promise.resolve()
   return {
     node,
     deployment,
@@ -92,8 +93,14 @@ export const startRelayWorld = async () => {
         gas: 100_000,
         data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, money] }),
       }))
-      await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
-      await mineSoon()
+      // The owner's wallet has one nonce at a time, and several may ask at once.
+      minting = minting
+        .catch(() => {})
+        .then(async () => {
+          await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
+          await mineSoon()
+        })
+      await minting
       return agents
     },
     /** A purchase that was signed, as a domain would queue it. */

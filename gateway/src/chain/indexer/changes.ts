@@ -52,7 +52,9 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
   const news: PlacedNews[] = []
 
   const entriesOf = (table: Projection): Map<string, Entry> => {
-    const entries = tables.get(table) ?? new Map<string, Entry>()
+    const known = tables.get(table)
+    if (known) return known
+    const entries = new Map<string, Entry>()
     tables.set(table, entries)
     return entries
   }
@@ -112,15 +114,19 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
 
   const find = async (table: Projection, key: AnyRow): Promise<AnyRow | undefined> => {
     const name = nameOf(table, key)
-    if (!entriesOf(table).has(name)) await load([{ table, key } as unknown as Touch])
+    const known = entriesOf(table).get(name)
+    if (known) return known.now
+    await load([{ table, key } as unknown as Touch])
     return entriesOf(table).get(name)?.now
   }
 
   const write = (table: Projection, row: AnyRow): void => {
     const name = nameOf(table, row)
-    const known = entriesOf(table).get(name)
-    if (known) Object.assign(known, { now: row, dirty: true, changed: true })
-    else entriesOf(table).set(name, { before: undefined, now: row, sought: false, dirty: true, changed: true })
+    const entry = entriesOf(table).get(name) ?? { ...unchanged(undefined), sought: false }
+    entry.now = row
+    entry.dirty = true
+    entry.changed = true
+    entriesOf(table).set(name, entry)
   }
 
   const at = (block: BlockRef, event?: ProtocolEvent): Changes => {

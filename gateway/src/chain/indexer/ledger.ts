@@ -153,7 +153,9 @@ const follow = (links: Handlers['links'], { table, row }: Found): Touch[] => {
 }
 
 const handle = async (session: Session, handlers: readonly Handlers[], events: ProtocolEvent[]): Promise<void> => {
-  const found = await session.load(events.flatMap((event) => handlers.flatMap(({ touches }) => touches?.(event) ?? [])))
+  const touched: Touch[] = []
+  for (const event of events) for (const { touches } of handlers) if (touches) touched.push(...touches(event))
+  const found = await session.load(touched)
   await session.load(found.flatMap((one) => handlers.flatMap(({ links }) => follow(links, one))))
   for (const event of events) {
     const changes = session.at(event.block, event)

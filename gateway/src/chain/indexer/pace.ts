@@ -1,7 +1,7 @@
 import type { Range, Step } from './follow.ts'
 
 const fewest = 1n
-const most = 20_000n
+const most = 2_000n
 /** What one answer should hold at about: less wastes questions, more wastes memory and tries the patience of a node. */
 const enoughEvents = 4_000
 

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import { makeMemory } from '../../base/memory.ts'
 import type { Lane } from './lane.ts'
-import { readRaw, recordBroadcast } from './nonces.ts'
+import { inLots } from './lots.ts'
+import { readRaw, recordBroadcasts } from './nonces.ts'
 import { nameCall, type QueuedCall } from './queue.ts'
 
 /** What nodes say of a transaction that they have, or had: as good as a yes. */
@@ -51,6 +52,13 @@ export const openBroadcaster = (onAnswer: () => void): Broadcaster => {
   const sentAt = makeMemory<number>({ most: 10_000 })
   const cheap = makeMemory<true>({ most: 10_000 })
 
+  /** Nodes answer for many at once. */
+  const writeDown = inLots((sent: { lane: Lane; hash: Hex; at: Date }[]): Promise<Set<string>> => {
+    const [first] = sent
+    if (!first) throw new Error('a lot is never empty')
+    return first.lane.store.transaction((tx) => recordBroadcasts(tx, sent))
+  })
+
   const sendOne = async (lane: Lane, purpose: Purpose, hash: Hex, given?: Hex): Promise<void> => {
     const { store, clock, log, faults, observe } = lane
     const raw = given ?? (await store.read((tx) => readRaw(tx, hash)))
@@ -58,7 +66,7 @@ export const openBroadcaster = (onAnswer: () => void): Broadcaster => {
     if (tooCheap) cheap.set(hash, true)
     await faults.at('broadcast')
     const at = clock.now()
-    const isFirst = await store.transaction((tx) => recordBroadcast(tx, { hash, at }))
+    const isFirst = (await writeDown({ lane, hash, at })).has(hash)
     const line = { lane: lane.address, nonce: purpose.nonce, hash }
     if (!known) log.warn({ ...line, reason }, 'a transaction may not have arrived; it is sent again')
     if (!isFirst) return

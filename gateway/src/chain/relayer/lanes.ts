@@ -6,6 +6,7 @@ import type { RelayTools } from './lane.ts'
 import { LostLease, listOpen } from './nonces.ts'
 import { listDue, type Share } from './queue.ts'
 import { sayOnce } from './say-once.ts'
+import { sendDue } from './send.ts'
 import type { RelaySigner } from './signers.ts'
 import { newMemory } from './watch.ts'
 import { workOn } from './work.ts'
@@ -65,6 +66,7 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
   /** Does what there is to do, and says whether anything was. */
   const turn = async (): Promise<boolean> => {
     if (!held || performance.now() > held.until) return false
+    if (isFresh()) return sendMore(held.lease)
     const open = await store.read((tx) => listOpen(tx, address))
     inFlight = open.length
     const mine = isLow() ? undefined : share()
@@ -72,8 +74,29 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
     // What is in a block needs no look until there is another one.
     const isQuiet = open.every(({ hash }) => hash !== null) && chain.findHead()?.hash === memory.headHash
     if (due.length === 0 && (open.length === 0 || isQuiet)) return false
-    const lane = { ...tools, address, signer, lease: held.lease, over: over.signal }
-    await workOn(lane, { open, share: mine, memory, broadcaster, say })
+    const [at, heard] = [performance.now(), chain.findHead()?.hash]
+    memory.recent = undefined
+    const { room, ...look } = await workOn(laneOf(held.lease), { open, share: mine, memory, broadcaster, say })
+    memory.recent = { look, at, heard, room }
+    return true
+  }
+
+  const laneOf = (lease: Lease) => ({ ...tools, address, signer, lease, over: over.signal })
+
+  /** Whether the chain was looked at a moment ago, and nothing was heard of it since. */
+  const isFresh = (): boolean =>
+    memory.recent !== undefined &&
+    performance.now() - memory.recent.at < pace.pollMs / 2 &&
+    memory.recent.heard === chain.findHead()?.hash
+
+  /** New calls need no new look: what is under way is as it was a moment ago. */
+  const sendMore = async (lease: Lease): Promise<boolean> => {
+    const [{ recent }, mine] = [memory, isLow() ? undefined : share()]
+    if (!recent || !mine || recent.room <= 0) return true
+    const { look, room } = recent
+    memory.recent = undefined
+    const sent = await sendDue(laneOf(lease), { look, broadcaster, share: mine, room })
+    memory.recent = { ...recent, room: room - sent }
     return true
   }
 

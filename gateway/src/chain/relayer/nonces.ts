@@ -45,26 +45,29 @@ export const requireLease = async (tx: Tx, { name, holder, epoch }: Lease): Prom
   if (!held) throw new LostLease(`the lease ${name} is no longer held`)
 }
 
-type Allotment = { lease: Lease; lane: Hex; chainCount: number; calls: readonly QueuedCall[]; at: Date }
+type Allotment = { lease: Lease; lane: Hex; chainCount: number; sets: readonly (readonly QueuedCall[])[]; at: Date }
 
 /**
- * Gives calls the next nonce of the lane, which follows on our own and on the chain's count, whichever is higher. Undefined
- * if one of the calls was taken by somebody else meanwhile.
+ * Gives each set of calls a nonce of the lane; the first follows on our own and on the chain's count, whichever is higher.
+ * Undefined if one of the calls was taken by somebody else meanwhile.
  */
-export const allotNonce = async (
+export const allotNonces = async (
   tx: Tx,
-  { lease, lane, chainCount, calls, at }: Allotment,
-): Promise<number | undefined> => {
+  { lease, lane, chainCount, sets, at }: Allotment,
+): Promise<number[] | undefined> => {
   await requireLease(tx, lease)
+  const calls = sets.flat()
   if ((await lockDue(tx, calls)).size < calls.length) return undefined
   const { rows } = await sql<{ nonce: bigint }>`
     insert into relay_nonces (lane, nonce, epoch, allotted_at)
-    select ${lane}, greatest(max(nonce) + 1, ${chainCount}::bigint), ${lease.epoch}, ${at}
-    from relay_nonces where lane = ${lane}
+    select ${lane}, first + step, ${lease.epoch}, ${at}
+    from (select greatest(max(nonce) + 1, ${chainCount}::bigint) as first from relay_nonces where lane = ${lane}) as next,
+      generate_series(0, ${sets.length - 1}::int4) as step
     returning nonce`.execute(tx)
-  const nonce = rows[0]?.nonce
-  if (nonce === undefined) throw new Error('an aggregate is always one row')
-  const members = calls.map(({ callId }, place) => ({ lane, nonce, place, call_id: callId }))
+  const nonces = rows.map(({ nonce }) => Number(nonce)).sort((a, b) => a - b)
+  const members = sets.flatMap((set, at) =>
+    set.map(({ callId }, place) => ({ lane, nonce: BigInt(nonces[at] ?? 0), place, call_id: callId })),
+  )
   await tx.insertInto('relay_nonce_calls').values(members).execute()
   await tx
     .updateTable('relay_calls')
@@ -75,7 +78,7 @@ export const allotNonce = async (
       calls.map(({ callId }) => callId),
     )
     .execute()
-  return Number(nonce)
+  return nonces
 }
 
 /** Opens one nonce, with nothing to do under it, that nobody uses: never allotted, or ended in blocks that the chain has left. */
@@ -95,30 +98,32 @@ export const openHole = async (
     .execute()
 }
 
-type Stored = { lease: Lease; lane: Hex; nonce: number; transaction: Omit<SentTransaction, 'broadcastAt'>; raw: Hex }
+type Signed = Omit<SentTransaction, 'broadcastAt' | 'signedAt'> & { nonce: number; raw: Hex }
+type Stored = { lease: Lease; lane: Hex; signed: readonly Signed[]; at: Date }
 
-/** Remembers a signed transaction. Only when this has committed may anybody see it. */
-export const storeTransaction = async (tx: Tx, { lease, lane, nonce, transaction, raw }: Stored): Promise<void> => {
+/** Remembers signed transactions. Only when this has committed may anybody see them. */
+export const storeTransactions = async (tx: Tx, { lease, lane, signed, at }: Stored): Promise<void> => {
   await requireLease(tx, lease)
-  const { hash, kind, maxFeeWei, maxTipWei, signedBlock, signedAt } = transaction
+  const rows = signed.map(({ hash, nonce, kind, raw, maxFeeWei, maxTipWei, signedBlock }) => ({
+    hash,
+    lane,
+    nonce: BigInt(nonce),
+    kind,
+    raw,
+    max_fee_wei: maxFeeWei,
+    max_tip_wei: maxTipWei,
+    signed_block: signedBlock,
+    signed_at: at,
+  }))
   await tx
     .insertInto('relay_transactions')
-    .values({
-      hash,
-      lane,
-      nonce: BigInt(nonce),
-      kind,
-      raw,
-      max_fee_wei: maxFeeWei,
-      max_tip_wei: maxTipWei,
-      signed_block: signedBlock,
-      signed_at: signedAt,
-    })
+    .values(rows)
     .onConflict((row) => row.column('hash').doNothing())
     .execute()
-  if (kind === 'nothing') return
-  await sql`update relay_calls calls set signed_at = coalesce(calls.signed_at, ${signedAt}) from relay_nonce_calls members
-    where members.lane = ${lane} and members.nonce = ${nonce} and not members.released
+  const nonces = signed.filter(({ kind }) => kind !== 'nothing').map(({ nonce }) => nonce)
+  if (nonces.length === 0) return
+  await sql`update relay_calls calls set signed_at = coalesce(calls.signed_at, ${at}) from relay_nonce_calls members
+    where members.lane = ${lane} and members.nonce = any(${nonces}::int8[]) and not members.released
       and calls.call_id = members.call_id`.execute(tx)
 }
 
@@ -131,17 +136,21 @@ export const readRaw = async (tx: Tx, hash: Hex): Promise<Hex> => {
   return raw as Hex
 }
 
-/** Remembers when a transaction first went out, and says whether this was the first time. */
-export const recordBroadcast = async (tx: Tx, { hash, at }: { hash: Hex; at: Date }): Promise<boolean> => {
-  const { rows } = await sql<{ lane: string; nonce: bigint }>`
-    update relay_transactions set broadcast_at = ${at} where hash = ${hash} and broadcast_at is null
-    returning lane, nonce`.execute(tx)
-  const [first] = rows
-  if (!first) return false
-  await sql`update relay_calls calls set broadcast_at = coalesce(calls.broadcast_at, ${at}) from relay_nonce_calls members
-    where members.lane = ${first.lane} and members.nonce = ${first.nonce} and not members.released
-      and calls.call_id = members.call_id`.execute(tx)
-  return true
+/** Remembers when transactions first went out, and says for which of them this was the first time. */
+export const recordBroadcasts = async (tx: Tx, sent: readonly { hash: Hex; at: Date }[]): Promise<Set<string>> => {
+  const [hashes, times] = [sent.map(({ hash }) => hash), sent.map(({ at }) => at)]
+  const { rows } = await sql<{ hash: string }>`
+    with first as (
+      update relay_transactions set broadcast_at = sent.at
+      from unnest(${hashes}::text[], ${times}::timestamptz[]) as sent (hash, at)
+      where relay_transactions.hash = sent.hash and broadcast_at is null
+      returning relay_transactions.hash, lane, nonce, broadcast_at),
+    told as (
+      update relay_calls calls set broadcast_at = coalesce(calls.broadcast_at, first.broadcast_at)
+      from first join relay_nonce_calls members on members.lane = first.lane and members.nonce = first.nonce
+      where not members.released and calls.call_id = members.call_id)
+    select hash from first`.execute(tx)
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Reads every nonce of the lane that is not final, lowest first. */
@@ -161,11 +170,13 @@ export const listOpen = async (tx: Tx, lane: Hex): Promise<OpenNonce[]> => {
       join relay_nonce_calls members on members.lane = open.lane and members.nonce = open.nonce
       join relay_calls calls on calls.call_id = members.call_id
     where open.lane = ${lane} and open.outcome is null order by members.nonce, members.place`.execute(tx)
+  const sentUnder = Map.groupBy(transactions, ({ nonce }) => nonce)
+  const calledUnder = Map.groupBy(calls, ({ nonce }) => nonce)
   return nonces.map((row) => ({
     ...row,
     nonce: Number(row.nonce),
-    transactions: transactions.filter(({ nonce }) => nonce === row.nonce),
-    calls: calls.filter(({ nonce }) => nonce === row.nonce),
+    transactions: sentUnder.get(row.nonce) ?? [],
+    calls: calledUnder.get(row.nonce) ?? [],
   }))
 }
 

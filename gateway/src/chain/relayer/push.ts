@@ -4,7 +4,7 @@ import { offerFees, raiseFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { type OpenNonce, readRaw, releaseCalls, requireLease, type SentTransaction } from './nonces.ts'
-import { requeue, setBack } from './queue.ts'
+import { type QueuedCall, requeue, setBack } from './queue.ts'
 import { type Sending, signAndSend, signTransaction } from './sign.ts'
 import { simulate } from './simulate.ts'
 
@@ -15,7 +15,9 @@ const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }:
   if (!fees) return
   const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
   const timely = held.filter(({ validUntil }) => validUntil > look.final.timestamp)
-  const { passed, content, refused } = await simulate({ chain, lane: address }, timely)
+  const { transactions, refused } = await simulate({ chain, lane: address }, timely)
+  const [transaction] = transactions
+  const passed: readonly QueuedCall[] = transaction?.calls ?? []
   const callIds = held.filter((call) => !passed.includes(call)).map(({ callId }) => callId)
   await store.transaction(async (tx) => {
     await requireLease(tx, lease)
@@ -24,8 +26,8 @@ const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }:
     for (const { call, error } of refused) await setBack(tx, { callId: call.callId, error, pace })
   })
   const place = { batch: chain.deployment.batch, lane: address }
-  const signing = { nonce: open.nonce, content: content ?? makeContent([], place), fees, look }
-  await signAndSend(lane, { ...signing, calls: passed, broadcaster })
+  const signing = { nonce: open.nonce, content: transaction?.content ?? makeContent([], place), fees, look }
+  await signAndSend(lane, broadcaster, [{ ...signing, calls: passed }])
 }
 
 /** Puts a dearer transaction in the place of one that is stuck; one that does nothing, if its calls cannot succeed any more. */

@@ -2,41 +2,55 @@ import { chooseTogether } from './content.ts'
 import { offerFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
-import { allotNonce } from './nonces.ts'
-import { finishCalls, listDue, nameCall, type Share, setBack } from './queue.ts'
+import { allotNonces } from './nonces.ts'
+import { finishCalls, listDue, nameCall, type QueuedCall, type Share, setBack } from './queue.ts'
 import { type Sending, signAndSend } from './sign.ts'
-import { listExecuted, simulate, type Verdicts } from './simulate.ts'
+import { listExecuted, simulate, simulateEach, type Verdicts } from './simulate.ts'
 
-/** Sends what waits, in as many transactions as there is room for. */
+/** Where each call has a transaction of its own, so many are judged and signed together at most. */
+const mostAtOnce = 32
+
+/** Sends what waits, in as many transactions as there is room for, and says how many that were. */
 export const sendDue = async (
   lane: Lane,
   { look, broadcaster, share, room }: Sending & { share: Share; room: number },
-): Promise<void> => {
+): Promise<number> => {
   const { store, limits, clock, lease, address, faults, observe } = lane
   const fees = offerFees(look.market)
-  if (!fees) return
+  if (!fees) return 0
   const passedOver = new Set<string>()
-  const listed = limits.batch * 4
-  for (let left = room; left > 0 && !lane.over.aborted; ) {
-    const found = await store.read((tx) => listDue(tx, { ...share, limit: listed + passedOver.size }))
+  const isBatched = limits.batch > 1
+  let sent = 0
+  while (sent < room && !lane.over.aborted) {
+    const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
+    const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
     const due = found.filter(({ callId }) => !passedOver.has(callId))
-    const calls = chooseTogether(due, { most: limits.batch, blockGas: look.blockGas })
-    if (calls.length === 0) return
-    const verdicts = await simulate({ chain: lane.chain, lane: address }, calls)
-    for (const { acceptedAt } of verdicts.passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())
-    await setRefusedBack(lane, { refused: verdicts.refused, look })
-    for (const call of calls) if (!verdicts.passed.includes(call)) passedOver.add(call.callId)
-    const { passed, content } = verdicts
-    if (!content) continue
+    const calls = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
+    if (calls.length === 0) return sent
+    const scene = { chain: lane.chain, lane: address }
+    const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
+    const passed = transactions.flatMap((transaction) => transaction.calls)
+    for (const { acceptedAt } of passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())
+    await setRefusedBack(lane, { refused, look })
+    for (const call of calls) if (!passed.includes(call)) passedOver.add(call.callId)
+    if (transactions.length === 0) continue
     await faults.at('simulated')
-    const at = clock.now()
-    const allotment = { lease, lane: address, chainCount: look.count, calls: passed, at }
-    const nonce = await store.transaction((tx) => allotNonce(tx, allotment))
-    if (nonce === undefined) return
+    const sets = transactions.map((transaction) => transaction.calls)
+    const allotment = { lease, lane: address, chainCount: look.count, sets, at: clock.now() }
+    const nonces = await store.transaction((tx) => allotNonces(tx, allotment))
+    if (!nonces) return sent
     await faults.at('allotted')
-    await signAndSend(lane, { nonce, calls: passed, content, fees, look, broadcaster })
-    left -= 1
+    const signings = transactions.map((transaction, at) => ({ ...transaction, nonce: nonces[at] ?? 0, fees, look }))
+    await signAndSend(lane, broadcaster, signings)
+    sent += transactions.length
   }
+  return sent
+}
+
+/** Of each group the oldest call alone: the next one is judged when that is in a block. */
+const firstOfGroups = (due: readonly QueuedCall[]): QueuedCall[] => {
+  const seen = new Set<string>()
+  return due.filter(({ group }) => !seen.has(group) && seen.add(group))
 }
 
 /** That an order was executed is no refusal: it is looked up, and when it is for good the call is done with. */

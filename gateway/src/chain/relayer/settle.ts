@@ -30,60 +30,73 @@ const failed = {
   args: {},
 }
 
-/** Writes down that a nonce is in a block, what that did to its calls and what it cost; for good, if the block is final. */
-export const settleInclusion = async (
-  lane: Lane,
-  open: OpenNonce,
-  { receipt, isFinal }: { receipt: Receipt; isFinal: boolean },
-): Promise<void> => {
-  const { store, chain, clock, lease, address, pace, faults } = lane
-  const { nonce } = open
-  const executed = open.calls.filter((call) => isExecuted(call, receipt, chain.deployment.surety))
+/** A nonce whose transaction is in a block; for good, if the block is final. */
+export type Inclusion = { open: OpenNonce; receipt: Receipt; isFinal: boolean }
+
+type Judged = Inclusion & { executed: NonceCall[]; missed: NonceCall[]; isNothing: boolean }
+
+const judge = (inclusion: Inclusion, surety: Hex): Judged => {
+  const { open, receipt } = inclusion
+  const executed = open.calls.filter((call) => isExecuted(call, receipt, surety))
   const missed = open.calls.filter((call) => !call.released && !executed.includes(call))
   const isNothing = open.transactions.some(({ hash, kind }) => hash === receipt.hash && kind === 'nothing')
+  return { ...inclusion, executed, missed, isNothing }
+}
+
+/** Writes down that nonces are in blocks, what that did to their calls and what it cost. */
+export const settleInclusions = async (lane: Lane, inclusions: readonly Inclusion[]): Promise<void> => {
+  if (inclusions.length === 0) return
+  const { store, chain, clock, lease, address, pace, faults } = lane
+  const all = inclusions.map((inclusion) => judge(inclusion, chain.deployment.surety))
+  const final = all.filter(({ isFinal }) => isFinal)
   const at = clock.now()
-  await faults.at('included')
+  for (const _ of all) await faults.at('included')
   await store.transaction(async (tx) => {
     await requireLease(tx, lease)
-    await tx
-      .updateTable('relay_nonces')
-      .set({
-        hash: receipt.hash,
-        block_number: receipt.blockNumber,
-        block_hash: receipt.blockHash,
-        charged_wei: receipt.costWei,
-        ...(isFinal ? { outcome: 'ours' as const, closed_at: at } : {}),
-      })
-      .where('lane', '=', address)
-      .where('nonce', '=', BigInt(nonce))
-      .execute()
-    await chargeCost(tx, { open, receipt, lane, at })
-    await includeCalls(tx, idsOf(executed), at)
-    if (isFinal) await finishCalls(tx, idsOf(executed), at)
-    const callIds = idsOf(missed)
-    await releaseCalls(tx, { lane: address, nonce, callIds })
-    // What was replaced by nothing did not fail.
-    await (isNothing ? requeue(tx, callIds) : requeueFailed(tx, { callIds, error: failed, pace }))
+    await closeNonces(tx, { lane: address, inclusions: all, at })
+    await recordSpending(tx, { shares: all.flatMap((inclusion) => shareCost(inclusion, address)), at })
+    await includeCalls(tx, idsOf(all.flatMap(({ executed }) => executed)), at)
+    await finishCalls(tx, idsOf(final.flatMap(({ executed }) => executed)), at)
+    for (const { open, missed, isNothing } of all) {
+      const callIds = idsOf(missed)
+      await releaseCalls(tx, { lane: address, nonce: open.nonce, callIds })
+      // What was replaced by nothing did not fail.
+      await (isNothing ? requeue(tx, callIds) : requeueFailed(tx, { callIds, error: failed, pace }))
+    }
   })
-  if (isFinal) await faults.at('closed')
-  const newly = executed.filter(({ includedAt }) => !includedAt)
-  tell(lane, { stage: 'included', calls: newly, hash: receipt.hash, words: 'in a block' })
-  if (isFinal) tell(lane, { stage: 'final', calls: executed, hash: receipt.hash, words: 'final' })
-  for (const call of missed) {
-    lane.log.warn({ ...nameCall(call), hash: receipt.hash }, 'mined in vain; goes again')
+  for (const _ of final) await faults.at('closed')
+  for (const { receipt, executed, missed, isFinal } of all) {
+    const newly = executed.filter(({ includedAt }) => !includedAt)
+    tell(lane, { stage: 'included', calls: newly, hash: receipt.hash, words: 'in a block' })
+    if (isFinal) tell(lane, { stage: 'final', calls: executed, hash: receipt.hash, words: 'final' })
+    for (const call of missed) lane.log.warn({ ...nameCall(call), hash: receipt.hash }, 'mined in vain; goes again')
   }
 }
 
-/** The calls of a batch share its cost alike. Seen again in another block, only the difference counts. */
-const chargeCost = async (
+const closeNonces = async (
   tx: Tx,
-  { open, receipt, lane, at }: { open: OpenNonce; receipt: Receipt; lane: Lane; at: Date },
+  { lane, inclusions, at }: { lane: Hex; inclusions: readonly Inclusion[]; at: Date },
 ): Promise<void> => {
+  const column = <Value>(read: (inclusion: Inclusion) => Value): Value[] => inclusions.map(read)
+  await sql`update relay_nonces set hash = seen.hash, block_number = seen.number, block_hash = seen.block,
+      charged_wei = seen.wei, outcome = case when seen.final then 'ours' else outcome end,
+      closed_at = case when seen.final then ${at}::timestamptz else closed_at end
+    from unnest(
+      ${column(({ open }) => open.nonce)}::int8[], ${column(({ receipt }) => receipt.hash)}::text[],
+      ${column(({ receipt }) => String(receipt.blockNumber))}::int8[],
+      ${column(({ receipt }) => receipt.blockHash)}::text[],
+      ${column(({ receipt }) => String(receipt.costWei))}::numeric[], ${column(({ isFinal }) => isFinal)}::bool[]
+    ) as seen (nonce, hash, number, block, wei, final)
+    where relay_nonces.lane = ${lane} and relay_nonces.nonce = seen.nonce`.execute(tx)
+}
+
+/** The calls of a batch share its cost alike. Seen again in another block, only the difference counts. */
+const shareCost = ({ open, receipt }: Inclusion, lane: Hex): { wallet: string; wei: bigint }[] => {
   const difference = receipt.costWei - open.chargedWei
-  if (difference === 0n) return
-  const payers = open.calls.length > 0 ? open.calls.map(({ signer }) => signer as string) : [lane.address as string]
-  const share = difference / BigInt(payers.length)
-  await recordSpending(tx, { shares: payers.map((wallet) => ({ wallet, wei: share })), at })
+  if (difference === 0n) return []
+  const payers = open.calls.length > 0 ? open.calls.map(({ signer }) => signer as string) : [lane as string]
+  const wei = difference / BigInt(payers.length)
+  return payers.map((wallet) => ({ wallet, wei }))
 }
 
 /** A call that was taken back before, and is in a block after all, is no longer to be sent. */

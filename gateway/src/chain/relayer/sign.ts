@@ -4,49 +4,63 @@ import type { Content } from './content.ts'
 import type { Fees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
-import { storeTransaction } from './nonces.ts'
+import { storeTransactions } from './nonces.ts'
 import { nameCall, type QueuedCall } from './queue.ts'
 
 export type Signing = { nonce: number; content: Content; fees: Fees; look: Look }
 
-/** Signs a transaction and remembers it; only then is it returned, to be sent. */
-export const signTransaction = async (
-  lane: Lane,
-  { nonce, content, fees, look }: Signing,
-): Promise<{ hash: Hex; raw: Hex }> => {
+type Signed = { hash: Hex; raw: Hex }
+
+/** Signs transactions and remembers them; only then are they returned, to be sent. */
+const signTransactions = async (lane: Lane, signings: readonly Signing[]): Promise<Signed[]> => {
   const { chain, signer, store, clock, lease, address, faults } = lane
-  const { kind, to, data, gas } = content
-  const raw = await signer.sign({
-    type: 'eip1559',
-    chainId: chain.id,
-    nonce,
-    to,
-    data,
-    gas,
-    value: 0n,
-    maxFeePerGas: fees.maxFeeWei,
-    maxPriorityFeePerGas: fees.maxTipWei,
-  })
-  const hash = keccak256(raw)
+  const signed = await Promise.all(
+    signings.map(async ({ nonce, content: { kind, to, data, gas }, fees, look }) => {
+      const raw = await signer.sign({
+        type: 'eip1559',
+        chainId: chain.id,
+        nonce,
+        to,
+        data,
+        gas,
+        value: 0n,
+        maxFeePerGas: fees.maxFeeWei,
+        maxPriorityFeePerGas: fees.maxTipWei,
+      })
+      return { hash: keccak256(raw), raw, nonce, kind, ...fees, signedBlock: look.head.number }
+    }),
+  )
   await faults.at('signed')
-  const transaction = { hash, kind, ...fees, signedBlock: look.head.number, signedAt: clock.now() }
-  await store.transaction((tx) => storeTransaction(tx, { lease, lane: address, nonce, transaction, raw }))
+  const at = clock.now()
+  await store.transaction((tx) => storeTransactions(tx, { lease, lane: address, signed, at }))
   await faults.at('stored')
-  return { hash, raw }
+  return signed
+}
+
+/** Signs one transaction and remembers it, to be sent. */
+export const signTransaction = async (lane: Lane, signing: Signing): Promise<Signed> => {
+  const [signed] = await signTransactions(lane, [signing])
+  if (!signed) throw new Error('what is signed is returned')
+  return signed
 }
 
 export type Sending = { look: Look; broadcaster: Broadcaster }
 
-/** Signs the first transaction of a nonce and sends it. */
+/** Signs the first transactions of nonces and sends them. */
 export const signAndSend = async (
   lane: Lane,
-  { nonce, calls, content, fees, look, broadcaster }: Sending & Signing & { calls: readonly QueuedCall[] },
+  broadcaster: Broadcaster,
+  signings: readonly (Signing & { calls: readonly QueuedCall[] })[],
 ): Promise<void> => {
-  const signed = await signTransaction(lane, { nonce, content, fees, look })
   const { address, clock, log, observe } = lane
-  for (const call of calls) {
-    observe('signed', clock.now().getTime() - call.acceptedAt.getTime())
-    log.debug({ ...nameCall(call), lane: address, nonce, hash: signed.hash }, 'signed')
+  const signed = await signTransactions(lane, signings)
+  for (const [place, { nonce, calls }] of signings.entries()) {
+    const transaction = signed[place]
+    if (!transaction) throw new Error('what is signed is returned')
+    for (const call of calls) {
+      observe('signed', clock.now().getTime() - call.acceptedAt.getTime())
+      log.debug({ ...nameCall(call), lane: address, nonce, hash: transaction.hash }, 'signed')
+    }
+    broadcaster.send(lane, { nonce, calls }, transaction)
   }
-  broadcaster.send(lane, { nonce, calls }, signed)
 }

@@ -6,9 +6,8 @@ import type { CallError, QueuedCall } from './queue.ts'
 import { findRevert } from './revert.ts'
 
 export type Verdicts = {
-  /** What may go out together now, and the transaction that does it. */
-  passed: QueuedCall[]
-  content: Content | undefined
+  /** What may go out now, and the transactions that do it. */
+  transactions: { calls: QueuedCall[]; content: Content }[]
   /** What would fail, each for its own reason. */
   refused: { call: QueuedCall; error: CallError }[]
 }
@@ -28,18 +27,36 @@ export const simulate = async ({ chain, lane }: Scene, calls: readonly QueuedCal
   while (passed.length > 1) {
     const content = makeContent(passed, place)
     const done = await runBatch(client, lane, content)
-    if (done?.every(Boolean)) return { passed, content, refused }
+    if (done?.every(Boolean)) return { transactions: [{ calls: passed, content }], refused }
     // Where not even the batch runs, each call is left to stand by itself.
     const doubtful = passed.filter((_, at) => !done?.[at])
     refused.push(...(await judgeAlone({ client, lane, place }, doubtful)))
     passed = done ? passed.filter((_, at) => done[at]) : remaining(passed, refused).slice(0, 1)
   }
   const [single] = passed
-  if (!single) return { passed: [], content: undefined, refused }
+  if (!single) return { transactions: [], refused }
   const content = makeContent(passed, place)
   const error = await findFailure(client, lane, content)
-  if (!error) return { passed, content, refused }
-  return { passed: [], content: undefined, refused: [...refused, { call: single, error }] }
+  if (!error) return { transactions: [{ calls: passed, content }], refused }
+  return { transactions: [], refused: [...refused, { call: single, error }] }
+}
+
+/**
+ * The same for calls that go out at the same moment, each in a transaction of its own: they must pass one after the other,
+ * as if they were a batch, and each transaction by itself.
+ */
+export const simulateEach = async (scene: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
+  const { transactions, refused } = await simulate(scene, calls)
+  const [together] = transactions
+  if (!together || together.calls.length === 1) return { transactions, refused }
+  const { client, deployment } = scene.chain
+  const place = { batch: deployment.batch, lane: scene.lane }
+  const failing = await judgeAlone({ client, lane: scene.lane, place }, together.calls)
+  const passed = remaining(together.calls, failing)
+  return {
+    transactions: passed.map((call) => ({ calls: [call], content: makeContent([call], place) })),
+    refused: [...refused, ...failing],
+  }
 }
 
 const remaining = (calls: QueuedCall[], refused: Verdicts['refused']): QueuedCall[] =>

@@ -1,7 +1,8 @@
+import type { Hex } from 'viem'
 import type { Lane } from './lane.ts'
-import { findBlockHash, findReceipt, type Look, type Receipt } from './look.ts'
+import { findBlockHash, findReceipt, type Look } from './look.ts'
 import type { OpenNonce } from './nonces.ts'
-import { closeForeign, settleInclusion, takeBack } from './settle.ts'
+import { closeForeign, type Inclusion, settleInclusions, takeBack } from './settle.ts'
 
 /** What a lane remembers from look to look; all of it may be forgotten. */
 export type Memory = {
@@ -10,11 +11,28 @@ export type Memory = {
   /** The nonce that the chain waits for and that is none of the open ones, and how many looks in a row found it so. */
   hole: { nonce: number; looks: number } | undefined
   headHash: string | undefined
+  /** The last look, when it was taken, the block that was known then, and how many more transactions there is room for. */
+  recent: { look: Look; at: number; heard: string | undefined; room: number } | undefined
 }
 
-export const newMemory = (): Memory => ({ strange: new Map(), hole: undefined, headHash: undefined })
+export const newMemory = (): Memory => ({ strange: new Map(), hole: undefined, headHash: undefined, recent: undefined })
 
-type Finding = 'unknown' | Receipt | undefined
+type Finding = 'unknown' | 'unchanged' | Inclusion | undefined
+
+/** Asks for the block at each height once in a look: what is known of many transactions hangs on few blocks. */
+type AskHash = (number: bigint) => Promise<Hex | undefined>
+
+const askOnce = (lane: Lane): AskHash => {
+  const asked = new Map<bigint, Promise<Hex | undefined>>()
+  return (number) => {
+    const answer = asked.get(number) ?? findBlockHash(lane, number)
+    asked.set(number, answer)
+    return answer
+  }
+}
+
+/** So many are written down in one transaction, which may not take for ever. */
+const settledAtOnce = 100
 
 /**
  * Brings what is known of each open nonce up to date with a look at the chain, and returns those that wait for a
@@ -27,47 +45,57 @@ export const watchNonces = async (
   const isSameHead = memory.headHash === look.head.hash
   // What is in a block stays there at least until the next one.
   const doubtful = open.filter(({ hash }) => hash === null || !isSameHead)
-  const findings = await Promise.all(doubtful.map((nonce) => lookUp(lane, nonce, look)))
+  const askHash = askOnce(lane)
+  const findings = await Promise.all(doubtful.map((nonce) => lookUp(lane, nonce, { look, askHash })))
   const waiting: OpenNonce[] = []
+  const included: Inclusion[] = []
   let isComplete = true
   let unsettled = 0
   for (const [place, nonce] of doubtful.entries()) {
     const finding = findings[place]
+    if (finding === 'unchanged' || typeof finding === 'object') memory.strange.delete(nonce.nonce)
+    if (finding === 'unchanged') continue
+    if (typeof finding === 'object') {
+      included.push(finding)
+      continue
+    }
+    unsettled += 1
     if (finding === 'unknown') isComplete = false
-    if (finding && finding !== 'unknown') await include(lane, nonce, { receipt: finding, look, memory })
-    else unsettled += 1
-    if (finding) continue
-    if (nonce.hash) isComplete = (await reconsider(lane, nonce)) && isComplete
+    else if (nonce.hash) isComplete = (await reconsider(lane, nonce)) && isComplete
     else if (nonce.nonce >= look.count) waiting.push(nonce)
     else await suspect(lane, nonce, { look, memory })
   }
+  for (let from = 0; from < included.length; from += settledAtOnce)
+    await settleInclusions(lane, included.slice(from, from + settledAtOnce))
   if (isComplete) memory.headHash = look.head.hash
   return { waiting, unsettled }
 }
 
-/** A nonce that the chain has not counted yet is in no block, so nothing needs to be asked about it. */
-const lookUp = async (lane: Lane, { nonce, hash, transactions }: OpenNonce, look: Look): Promise<Finding> => {
-  if (nonce >= look.count && !hash) return undefined
+/**
+ * A nonce that the chain has not counted yet is in no block, so nothing needs to be asked about it; and what is in a block
+ * that is still of the chain, and not final yet, is where it was.
+ */
+const lookUp = async (
+  lane: Lane,
+  open: OpenNonce,
+  { look, askHash }: { look: Look; askHash: AskHash },
+): Promise<Finding> => {
+  const { hash, blockNumber, blockHash, transactions } = open
+  if (open.nonce >= look.count && !hash) return undefined
   try {
-    return await findReceipt(
-      lane,
-      transactions.map((transaction) => transaction.hash),
-    )
+    const wasOpen = blockNumber !== null && blockNumber > look.final.number
+    if (hash && wasOpen && (await askHash(blockNumber)) === blockHash) return 'unchanged'
+    const hashes = transactions.map((transaction) => transaction.hash)
+    const receipt = await findReceipt(lane, hashes)
+    if (!receipt) return undefined
+    const isFinal = receipt.blockNumber <= look.final.number
+    if (hash === receipt.hash && blockHash === receipt.blockHash && !isFinal) return 'unchanged'
+    // A node that lags behind may tell of a block that the chain has left.
+    if ((await askHash(receipt.blockNumber)) !== receipt.blockHash) return 'unchanged'
+    return { open, receipt, isFinal }
   } catch {
     return 'unknown'
   }
-}
-
-type Seen = { receipt: Receipt; look: Look; memory: Memory }
-
-const include = async (lane: Lane, nonce: OpenNonce, { receipt, look, memory }: Seen): Promise<void> => {
-  memory.strange.delete(nonce.nonce)
-  const isFinal = receipt.blockNumber <= look.final.number
-  const isKnown = nonce.hash === receipt.hash && nonce.blockHash === receipt.blockHash
-  if (isKnown && !isFinal) return
-  // A node that lags behind may tell of a block that the chain has left.
-  if ((await findBlockHash(lane, receipt.blockNumber)) !== receipt.blockHash) return
-  await settleInclusion(lane, nonce, { receipt, isFinal })
 }
 
 /** No receipt any more: only if another block is in the place of the one it was in has the chain changed its mind. */
@@ -80,7 +108,11 @@ const reconsider = async (lane: Lane, nonce: OpenNonce): Promise<boolean> => {
 }
 
 /** The chain has used the nonce, and for nothing of ours. Once is a node that is late; again and again, for good, is somebody else. */
-const suspect = async (lane: Lane, nonce: OpenNonce, { look, memory }: Omit<Seen, 'receipt'>): Promise<void> => {
+const suspect = async (
+  lane: Lane,
+  nonce: OpenNonce,
+  { look, memory }: { look: Look; memory: Memory },
+): Promise<void> => {
   if (nonce.nonce >= look.finalCount) return
   const times = (memory.strange.get(nonce.nonce) ?? 0) + 1
   memory.strange.set(nonce.nonce, times)

@@ -1,7 +1,7 @@
 import type { Broadcaster } from './broadcast.ts'
 import { offerFees } from './fees.ts'
 import type { Lane } from './lane.ts'
-import { takeLook } from './look.ts'
+import { type Look, takeLook } from './look.ts'
 import { type OpenNonce, openHole } from './nonces.ts'
 import { pushNonces } from './push.ts'
 import { dropLapsed, nameCall, type Share } from './queue.ts'
@@ -17,8 +17,11 @@ type Work = {
   say: SayOnce
 }
 
-/** One turn of a lane: looks at the chain once, and does all that follows from it. */
-export const workOn = async (lane: Lane, { open, share, memory, broadcaster, say }: Work): Promise<void> => {
+/** One turn of a lane: looks at the chain once, and does all that follows from it. Returns what there is room for after it. */
+export const workOn = async (
+  lane: Lane,
+  { open, share, memory, broadcaster, say }: Work,
+): Promise<Look & { room: number }> => {
   const { store, clock, lease, address, limits, log } = lane
   const look = await takeLook(lane)
   const { waiting, unsettled } = await watchNonces(lane, { open, look, memory })
@@ -42,5 +45,7 @@ export const workOn = async (lane: Lane, { open, share, memory, broadcaster, say
     { lane: address, ...price },
     'gas costs more than RELAY_MAX_FEE_GWEI allows; what is queued waits',
   )
-  if (share) await sendDue(lane, { look, broadcaster, share, room: limits.inFlight - unsettled })
+  const room = limits.inFlight - unsettled
+  const sent = share ? await sendDue(lane, { look, broadcaster, share, room }) : 0
+  return { ...look, room: room - sent }
 }

@@ -49,7 +49,7 @@ export const acceptWrite = async (
   world: Acceptance,
   write: SignedWrite,
 ): Promise<{ operationId: string; replayed: boolean }> => {
-  const bound = await world.store.snapshot(async (tx) => {
+  const bound = await world.store.read(async (tx) => {
     await getCursor(tx)
     return findBound(tx, write)
   })
@@ -107,9 +107,10 @@ const settleIfExecuted = async (
   { operationId, order, now }: { operationId: string; order: SignedOrder; now: Date },
 ): Promise<boolean> => {
   const done = await findOrder(tx, order)
+  if (!done) return false
   const cursor = await getCursor(tx)
   // What is not final is left to the next block, which can be taken back together with its news.
-  if (!done || done.changed_block > cursor.final_number) return done !== undefined
+  if (done.changed_block > cursor.final_number) return true
   await settleLate(tx, { operationId, now })
   await freezeFinal(tx, { kinds, cursor })
   return true

@@ -5,7 +5,7 @@ import { envelope } from '../../http/envelope.ts'
 import type { OperationKind } from '../../http/operation-view.ts'
 import type { Outcome } from '../../http/signed-write.ts'
 import type { Tx } from '../../store/store.ts'
-import type { OperationRow } from './store.ts'
+import { isOpen, type OperationRow } from './store.ts'
 import { namePosition, viewOperation } from './view.ts'
 
 /** What a domain knows about its own kind of operation. */
@@ -79,25 +79,46 @@ type Asked = { operationId: string; kinds: Kinds; replayed: boolean }
 
 /** Answers a write with what became of its operation, or with the operation while that is open. */
 export const answerWrite = async (tx: Tx, { operationId, kinds, replayed }: Asked): Promise<Outcome> => {
-  const row = (await tx
+  const row = await getOperation(tx, operationId)
+  const again = tellAgain(replayed)
+  const { frozen_status: status, frozen_body: body } = row
+  if (status !== null && body !== null) return { status, body, headers: { ...again, ...locate(row, kinds) } }
+  const cursor = await getCursor(tx)
+  const decided = isOpen(row) ? [] : [row]
+  const outcome = (await renderOutcomes(tx, { rows: decided, kinds, cursor })).get(operationId)
+  if (outcome) return { ...outcome, headers: { ...again, ...locate(row, kinds) } }
+  return answerPending(tx, { row, cursor, again })
+}
+
+/** Answers a write whose outcome is open with its operation; undefined if it is not open. Needs no snapshot around it. */
+export const answerOpen = async (
+  tx: Tx,
+  { operationId, replayed }: Omit<Asked, 'kinds'>,
+): Promise<Outcome | undefined> => {
+  const row = await getOperation(tx, operationId)
+  // Only what is decided has a block that may be final.
+  return isOpen(row) ? answerPending(tx, { row, cursor: { final_number: 0n }, again: tellAgain(replayed) }) : undefined
+}
+
+type Pending = { row: OperationRow; cursor: Pick<Cursor, 'final_number'>; again: Record<string, string> }
+
+const answerPending = async (tx: Tx, { row, cursor, again }: Pending): Promise<Outcome> => {
+  const relay = (await findRelayState(tx, [row.operation_id])).get(row.operation_id)
+  return {
+    status: 202,
+    headers: { ...again, location: `/api/v1/operations/${row.operation_id}`, 'retry-after': '1' },
+    body: render(viewOperation(row, { relay, cursor })),
+  }
+}
+
+const tellAgain = (replayed: boolean): Record<string, string> => (replayed ? { 'idempotent-replayed': 'true' } : {})
+
+const getOperation = async (tx: Tx, operationId: string): Promise<OperationRow> =>
+  (await tx
     .selectFrom('operations')
     .selectAll()
     .where('operation_id', '=', operationId)
     .executeTakeFirstOrThrow()) as OperationRow
-  const again: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
-  const { frozen_status: status, frozen_body: body } = row
-  if (status !== null && body !== null) return { status, body, headers: { ...again, ...locate(row, kinds) } }
-  const cursor = await getCursor(tx)
-  const decided = row.status === 'queued' || row.status === 'submitted' ? [] : [row]
-  const outcome = (await renderOutcomes(tx, { rows: decided, kinds, cursor })).get(operationId)
-  if (outcome) return { ...outcome, headers: { ...again, ...locate(row, kinds) } }
-  const relay = (await findRelayState(tx, [operationId])).get(operationId)
-  return {
-    status: 202,
-    headers: { ...again, location: `/api/v1/operations/${operationId}`, 'retry-after': '1' },
-    body: render(viewOperation(row, { relay, cursor })),
-  }
-}
 
 const locate = (row: OperationRow, kinds: Kinds): Record<string, string> =>
   row.status === 'succeeded' && row.token_id !== null ? { location: kinds[row.kind].locationOf(row.token_id) } : {}

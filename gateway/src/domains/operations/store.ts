@@ -19,8 +19,8 @@ export const isOpen = ({ status }: Pick<OperationRow, 'status'>): boolean =>
  * order that executed it, or the block that executes it sees the operation: an outcome cannot fall in between.
  */
 export const lockForWriting = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0))`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0)),
+    pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
 }
 
 export const lockForSettling = async (tx: Tx): Promise<void> => {
@@ -41,11 +41,19 @@ export type Binding = { wallet: string; key: string | undefined; signer: string;
 
 /** The operations that a wallet's key and a signer's order id belong to; where all is well, they are one. */
 export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Binding) => {
-  const all = tx.selectFrom('operations').selectAll()
-  const [byOrder] = await take(all.where('signer', '=', signer).where('order_id', '=', orderId).execute())
-  if (key === undefined) return { byOrder, byKey: undefined }
-  const [byKey] = await take(all.where('wallet', '=', wallet).where('idempotency_key', '=', key).execute())
-  return { byOrder, byKey }
+  const bound = tx.selectFrom('operations').selectAll()
+  const rows = await take(
+    bound
+      .where(({ or, and }) => {
+        const ofOrder = and({ signer, order_id: orderId })
+        return key === undefined ? ofOrder : or([ofOrder, and({ wallet, idempotency_key: key })])
+      })
+      .execute(),
+  )
+  return {
+    byOrder: rows.find((row) => row.signer === signer && row.order_id === orderId),
+    byKey: rows.find((row) => key !== undefined && row.wallet === wallet && row.idempotency_key === key),
+  }
 }
 
 type NewOperation = Omit<

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Deployment } from '@surety/contracts'
+import { type Hex, keccak256, type LocalAccount, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { encodeBuyPolicy } from '../src/chain/orders.ts'
+import { signPolicy } from '../test/support/market.ts'
+
+const makeAccounts = (name: string, count: number) =>
+  Array.from({ length: count }, (_, place) => {
+    const key = keccak256(toHex(`${name} ${place}`))
+    return { ...privateKeyToAccount(key), key }
+  })
+
+/** Wallets with money, each of which buys once at a time: what one of them does holds up none of the others. */
+export const makeBuyers = (count: number): LocalAccount[] => makeAccounts('buyer', count)
+
+/** How many wallets pay for gas: as many without the gateway as with it. */
+export const lanes = 4
+
+/** Wallets that pay for gas; the first half is for those who send by themselves, the other for the gateway. */
+export const makeSenders = () => makeAccounts('sender', 2 * lanes)
+
+const coverage = 10_000_000n
+const days = 20
+
+export type Order = { data: Hex; body: object; key: string }
+
+/** Signs a purchase, as the call that executes it and as the body that asks the gateway for it. */
+export const signOrder = async (deployment: Deployment, account: LocalAccount): Promise<Order> => {
+  const expiry = (Math.floor(Date.now() / 86_400_000) + days) * 86_400
+  const [terms, payment] = await signPolicy(deployment, account, { product: 1n, coverage, expiry })
+  const { from: _, signature, ...amounts } = payment
+  const texts = (values: Record<string, string | number | bigint>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  return {
+    data: encodeBuyPolicy(terms, payment),
+    body: { terms: texts(terms), payment: { ...texts(amounts), signature } },
+    key: randomBytes(12).toString('hex'),
+  }
+}

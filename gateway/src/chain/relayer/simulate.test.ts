@@ -1,0 +1,70 @@
+import { batchAbi, type Deployment } from '@surety/contracts'
+import { encodeFunctionResult, type Hex } from 'viem'
+import { expect, test } from 'vitest'
+import type { Chain } from '../chain.ts'
+import type { QueuedCall } from './queue.ts'
+import { simulateEach } from './simulate.ts'
+
+const batch = '0x00000000000000000000000000000000000000cc'
+const lane = '0x00000000000000000000000000000000000000bb'
+
+const call = (callId: string, data: Hex): QueuedCall => ({
+  callId,
+  operationId: callId,
+  requestId: callId,
+  group: callId,
+  signer: lane,
+  orderId: '0x01',
+  target: '0x00000000000000000000000000000000000000aa',
+  data,
+  gas: 400_000,
+  validUntil: 1n,
+  alone: false,
+  acceptedAt: new Date(0),
+  includedAt: null,
+})
+
+/** A node on which calls pass or fail as told: in each batch that is run, and by themselves. */
+const nodeThat = ({ inBatch, alone }: { inBatch: boolean[][]; alone: Record<string, boolean> }) => {
+  const batches = [...inBatch]
+  const request = async ({ params: [{ to, data }] }: { params: [{ to: Hex; data: Hex }] }): Promise<Hex> => {
+    if (to === batch) return encodeFunctionResult({ abi: batchAbi, functionName: 'run', result: batches.shift() ?? [] })
+    if (alone[data]) return '0x'
+    throw Object.assign(new Error('execution reverted'), { data: '0x' })
+  }
+  const deployment = { batch } as unknown as Deployment
+  return {
+    chain: { client: { request }, deployment } as unknown as Pick<Chain, 'client' | 'deployment'>,
+    lane,
+  } as const
+}
+
+const calls = [call('a', '0x0a'), call('b', '0x0b'), call('c', '0x0c')]
+const namesOf = (transactions: { calls: QueuedCall[] }[]): string[] =>
+  transactions.map((transaction) => transaction.calls.map(({ callId }) => callId).join())
+
+test('what passes goes out, each in a transaction of its own', async () => {
+  const node = nodeThat({ inBatch: [[true, true, true]], alone: { '0x0a': true, '0x0b': true, '0x0c': true } })
+  const { transactions, refused } = await simulateEach(node, calls)
+  expect(namesOf(transactions)).toEqual(['a', 'b', 'c'])
+  expect(transactions.map(({ content }) => content.data)).toEqual(['0x0a', '0x0b', '0x0c'])
+  expect(refused).toEqual([])
+})
+
+test('what only fails after the others waits, and is not refused', async () => {
+  const inBatch = [
+    [true, false, true],
+    [true, true],
+  ]
+  const node = nodeThat({ inBatch, alone: { '0x0a': true, '0x0b': true, '0x0c': true } })
+  const { transactions, refused } = await simulateEach(node, calls)
+  expect(namesOf(transactions)).toEqual(['a', 'c'])
+  expect(refused).toEqual([])
+})
+
+test('what passes in a batch and fails as the transaction that would be sent is refused', async () => {
+  const node = nodeThat({ inBatch: [[true, true, true]], alone: { '0x0a': true, '0x0c': true } })
+  const { transactions, refused } = await simulateEach(node, calls)
+  expect(namesOf(transactions)).toEqual(['a', 'c'])
+  expect(refused.map((refusal) => refusal.call.callId)).toEqual(['b'])
+})

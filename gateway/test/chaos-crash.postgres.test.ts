@@ -1,0 +1,145 @@
+import type { LocalAccount } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import { choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
+import { insist, type Order, onboardAll, post, signOrder } from './support/chaos-agents.ts'
+import { query, readNonces } from './support/chaos-records.ts'
+import { openStage } from './support/chaos-stage.ts'
+import { seeded } from './support/fault-proxy.ts'
+import type { GatewayProcess } from './support/process.ts'
+
+const stage = openStage()
+afterEach(stage.clear)
+
+/** Every step of a purchase, from the request to the block; and no step, but any moment. */
+const points: (FaultPoint | 'any moment')[] = [
+  'tried',
+  'accepting',
+  'accepted',
+  'simulated',
+  'allotted',
+  'signed',
+  'stored',
+  'broadcast',
+  'included',
+  'closed',
+  'settling',
+  'applied',
+  'renewing',
+  'any moment',
+]
+const rounds = choose(1, 8)
+const restartedWithinMs = 10_000
+const random = seeded(5)
+
+/** A chain, a database and a gateway that dies again and again; each is the restart of the one before. */
+const openLine = async (times: number) => {
+  const chain = await startChaosChain()
+  const { url: databaseUrl } = await stage.newDatabase()
+  const relayer = await chain.newRelayer()
+  const env = chain.env(databaseUrl, [relayer])
+  const wallets = await chain.newWallets(3 * times)
+  let gateway = stage.startDoomed(env)
+  let url = await serving(gateway)
+  const keys = await onboardAll(url, wallets)
+  const spent = new Map<string, bigint>()
+
+  const send = (order: Order) => ({ url, apiKey: keys.get(order.wallet.address) ?? '', order })
+  const countSent = async (): Promise<number> =>
+    (await query(databaseUrl, 'select from relay_transactions where broadcast_at is not null')).length
+
+  /** Resolves when there is nothing left to do, and no block to be read: what comes next is the next purchase's. */
+  const untilQuiet = async (): Promise<void> => {
+    await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 15_000 }).toBe(0)
+    await chain.setMining(false)
+    const { number } = await chain.node.head()
+    const read = 'select from index_cursor where number >= $1'
+    await expect.poll(() => query(databaseUrl, read, [number]), { timeout: 15_000 }).toHaveLength(1)
+  }
+
+  /** Has the gateway die at a step with four purchases under way, two of them of one wallet. */
+  const die = async (point: FaultPoint | 'any moment', orders: readonly Order[]): Promise<void> => {
+    await untilQuiet()
+    const before = await countSent()
+    if (point === 'any moment') setTimeout(() => gateway.kill('SIGKILL'), random() * 2_000)
+    else await doom(gateway, { point, signal: 'SIGKILL' })
+    const answers = Promise.allSettled(orders.map((order) => post(send(order))))
+    let isOver = false
+    const over = gateway.exited.then(() => {
+      isOver = true
+    })
+    const isSent = async (): Promise<void> => {
+      while (!isOver && (await countSent()) === before) await pause(30)
+    }
+    await Promise.race([over, isSent()])
+    await chain.setMining(true)
+    const late = setTimeout(() => gateway.kill('SIGTERM'), 15_000)
+    expect(await gateway.exited, point).toBe('SIGKILL')
+    clearTimeout(late)
+    await answers
+  }
+
+  const crash = async (point: FaultPoint | 'any moment', own: readonly LocalAccount[]): Promise<void> => {
+    const orders = await Promise.all([...own, ...own.slice(0, 1)].map((wallet) => signOrder(chain.deployment, wallet)))
+    await die(point, orders)
+    const names = orders.map(({ key }) => key)
+    const accepted = 'from operations where idempotency_key = any($1)'
+    const bound = await query<{ idempotency_key: string }>(databaseUrl, `select idempotency_key ${accepted}`, [names])
+
+    gateway = stage.startDoomed(env)
+    url = await gateway.ready
+    const began = Date.now()
+    // What was accepted is seen through though nobody asks again; what was not is sent again, as by any client.
+    const isBound = ({ key }: Order): boolean => bound.some(({ idempotency_key }) => idempotency_key === key)
+    const finished = async (): Promise<void> => {
+      const done = `select ${accepted} and status = 'succeeded'`
+      while ((await query(databaseUrl, done, [names])).length < bound.length) {
+        if (Date.now() > began + 2 * restartedWithinMs) throw new Error(`killed at '${point}', it is not done`)
+        await pause(50)
+      }
+    }
+    const others = orders.filter((order) => !isBound(order))
+    await Promise.all([finished(), ...others.map((order) => insist({ ...send(order), urls: [url], waitSeconds: 25 }))])
+    const tookMs = Date.now() - began
+    tell(`killed at '${point}' with ${bound.length} of ${orders.length} accepted: done ${tookMs} ms after the restart`)
+    expect(tookMs, point).toBeLessThan(restartedWithinMs)
+
+    const answers = await Promise.all(orders.map((order) => insist({ ...send(order), urls: [url] })))
+    expect(new Set(answers.map(({ status }) => status)), point).toEqual(new Set([201]))
+    expect(await chain.countExecutions(orders), point).toEqual(orders.map(() => 1))
+    for (const [place, { wallet }] of orders.entries()) {
+      const premium = BigInt(answers[place]?.body.premium ?? 0)
+      spent.set(wallet.address, (spent.get(wallet.address) ?? 0n) + premium)
+    }
+    for (const wallet of own)
+      expect(1_000_000_000n - (await chain.balanceOf(wallet)), point).toBe(spent.get(wallet.address))
+  }
+
+  return {
+    crash: (point: FaultPoint | 'any moment', time: number) => crash(point, wallets.slice(3 * time, 3 * time + 3)),
+    /** Nothing is open, no nonce was left out, and there is not one more than the chain has seen. */
+    settled: async (): Promise<void> => {
+      await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 15_000 }).toBe(0)
+      const nonces = await readNonces(databaseUrl, relayer)
+      expect(nonces).toMatchObject({ foreign: 0, isGapless: true, used: await chain.countTransactions(relayer) })
+      gateway.kill('SIGTERM')
+      await (gateway as GatewayProcess).exited
+      await chain.close()
+    },
+  }
+}
+
+test('killed at any step and started again: nothing is lost, nothing is done twice, and soon', {
+  timeout: choose(150_000, 1_800_000),
+}, async () => {
+  // Most of the time goes by until the lease of the dead runs out, so several die beside each other.
+  const lines = 3
+  const all = Array.from({ length: rounds }, () => points).flat()
+  const runLine = async (line: number): Promise<void> => {
+    const own = all.filter((_, place) => place % lines === line)
+    const { crash, settled } = await openLine(own.length)
+    for (const [time, point] of own.entries()) await crash(point, time)
+    await settled()
+  }
+  await Promise.all(Array.from({ length: lines }, (_, line) => runLine(line)))
+})

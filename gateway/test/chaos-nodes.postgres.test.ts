@@ -1,0 +1,172 @@
+import { suretyAbi } from '@surety/contracts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ChaosChain, choose, pause, serving, startChaosChain, tell } from './support/chaos.ts'
+import { type Answer, insist, inTurn, type Order, onboardAll, signOrder } from './support/chaos-agents.ts'
+import { countStatuses, listRogues, query, readNonces } from './support/chaos-records.ts'
+import { openStage } from './support/chaos-stage.ts'
+import { type FaultProxy, lieAbout, type Plan, seeded, startFaultProxy } from './support/fault-proxy.ts'
+
+const stage = openStage()
+let chain: ChaosChain
+let proxy: FaultProxy
+beforeAll(async () => {
+  chain = await startChaosChain()
+})
+beforeEach(async () => {
+  proxy = await startFaultProxy(chain.node.url)
+})
+afterEach(async () => {
+  await stage.clear()
+  chain.setBaseFee(undefined)
+  await chain.setMining(true)
+  await proxy.close()
+})
+afterAll(() => chain.close())
+
+/** A gateway behind the proxy, and agents with orders to send to it, five each. */
+const openMarket = async (count: number, { sign = (_: number): object => ({}), batch = 20 } = {}) => {
+  const { url: databaseUrl } = await stage.newDatabase()
+  const relayers = [await chain.newRelayer(), await chain.newRelayer()]
+  const env = { ...chain.env(databaseUrl, relayers, proxy.url), RELAY_BATCH: String(batch) }
+  const url = await serving(stage.start(env))
+  const wallets = await chain.newWallets(Math.ceil(count / 5))
+  const keys = await onboardAll(url, wallets)
+  const payers = wallets.flatMap((wallet) => Array.from({ length: 5 }, () => wallet)).slice(0, count)
+  const orders = await Promise.all(payers.map((wallet, place) => signOrder(chain.deployment, wallet, sign(place))))
+  let done = 0
+  const buy = async (order: Order): Promise<Answer> => {
+    const apiKey = keys.get(order.wallet.address) ?? ''
+    const answer = await insist({ urls: [url], apiKey, order, waitSeconds: 5, patienceMs: 300_000 })
+    done += 1
+    if (done % 50 === 0) tell(`${done} of ${count}`)
+    return answer
+  }
+  return { databaseUrl, relayers, orders, buy }
+}
+
+type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** Nothing is open, no nonce was left out, and there is not one more than the chain has seen. */
+const expectNoGap = async ({ databaseUrl, relayers }: Market): Promise<void> => {
+  for (const relayer of relayers) {
+    await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 30_000 }).toBe(0)
+    const nonces = await readNonces(databaseUrl, relayer)
+    expect(nonces).toMatchObject({ foreign: 0, isGapless: true, used: await chain.countTransactions(relayer) })
+  }
+}
+
+const isExecuted = async ({ wallet, orderId }: Order): Promise<boolean> => {
+  const { surety: address } = chain.deployment
+  const ask = { address, abi: suretyAbi, functionName: 'orders', args: [wallet.address, orderId] } as const
+  const [, digest] = await chain.node.chain.client.readContract(ask)
+  return digest !== 0n
+}
+
+const lied = choose(60, 500)
+
+test(`a node that lies about a fifth of all calls, over ${lied} purchases: the chain has what was accepted, once`, {
+  timeout: choose(180_000, 1_800_000),
+}, async () => {
+  // Every tenth signature lapses soon: some of these are executed in time, and whatever is said to have lapsed must have.
+  const sign = (place: number) => (place % 10 === 9 ? { validSeconds: 8 } : {})
+  const market = await openMarket(lied, { sign, batch: 2 })
+  const { orders, buy, databaseUrl } = market
+  // A call that is never answered costs seconds, so most of those that would be are cut off instead.
+  const lie = lieAbout(0.2, 3)
+  let silences = 0
+  const plan: Plan = (call) => {
+    const fate = lie(call)
+    if (fate !== 'silent') return fate
+    silences += 1
+    return silences % 8 === 0 ? 'silent' : 'dropped'
+  }
+  proxy.setPlan(plan)
+  const answers: Answer[] = []
+  await inTurn(orders, 25, async (order, place) => {
+    answers[place] = await buy(order)
+  })
+  proxy.setPlan(undefined)
+  for (const fate of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
+    expect(proxy.fates.get(fate) ?? 0, fate).toBeGreaterThan(0)
+
+  const executions = await chain.countExecutions(orders)
+  for (const [place, order] of orders.entries()) {
+    const { status, body } = answers[place] as Answer
+    const isBrief = place % 10 === 9
+    // Nobody is told that an order lapsed, or would fail, which was executed; nor the other way round.
+    if (isBrief && status !== 201) expect(['order_expired', 'authorization_expired']).toContain(body.code)
+    else expect(status, JSON.stringify(body)).toBe(201)
+    expect([executions[place], await isExecuted(order)], String(place)).toEqual(status === 201 ? [1, true] : [0, false])
+  }
+  const { succeeded = 0, expired = 0, ...others } = await countStatuses(databaseUrl)
+  expect(others).toEqual({})
+  expect(succeeded).toBe(executions.filter((times) => times === 1).length)
+  tell(`lies: ${JSON.stringify([...proxy.fates])}; ${succeeded} executed, ${expired} expired`)
+  await expectNoGap(market)
+})
+
+const jammed = choose(100, 1_000)
+const outageMs = choose(8_000, 60_000)
+
+test(`a tenth of all sends fails, over ${jammed} purchases: no gap at the end`, {
+  timeout: choose(120_000, 1_800_000),
+}, async () => {
+  const market = await openMarket(jammed, { batch: 1 })
+  const random = seeded(17)
+  let fails = 0
+  proxy.setPlan(({ method }) => {
+    if (method !== 'eth_sendRawTransaction' || random() >= 0.1) return 'pass'
+    fails += 1
+    return fails % 2 === 0 ? 'lost' : 'bad gateway'
+  })
+  const statuses: number[] = []
+  await inTurn(market.orders, 40, async (order) => void statuses.push((await market.buy(order)).status))
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(fails).toBeGreaterThan(0)
+  expect(await chain.countExecutions(market.orders)).toEqual(market.orders.map(() => 1))
+  await expectNoGap(market)
+})
+
+test(`${outageMs / 1000} s without a node, with purchases at every stage: clears by itself`, {
+  timeout: choose(90_000, 240_000),
+}, async () => {
+  const market = await openMarket(40)
+  const { orders, buy, databaseUrl } = market
+  const early = Promise.all(orders.slice(0, 20).map(buy))
+  await expect.poll(() => proxy.sent.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  proxy.hold()
+  const late = Promise.all(orders.slice(20).map(buy))
+  await pause(outageMs)
+  expect(await query(databaseUrl, `select from operations where status in ('expired', 'superseded')`)).toEqual([])
+  // That nobody answers says nothing about an order.
+  expect(await query(databaseUrl, 'select from relay_calls where last_error is not null')).toEqual([])
+  proxy.release()
+  const released = Date.now()
+  const answers = [...(await early), ...(await late)]
+  tell(`the outage was over ${Date.now() - released} ms after the node was back`)
+  expect(Date.now() - released).toBeLessThan(30_000)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
+  await expectNoGap(market)
+})
+
+test('gas that becomes forty times as dear while purchases wait: replaced under their own nonces, and executed once', {
+  timeout: 60_000,
+}, async () => {
+  const market = await openMarket(10)
+  const { orders, buy, databaseUrl } = market
+  chain.setBaseFee(1n)
+  await chain.setMining(false)
+  await chain.mine()
+  const answers = Promise.all(orders.map(buy))
+  const sent = 'select nonce from relay_transactions where broadcast_at is not null'
+  await expect.poll(() => query(databaseUrl, sent), { timeout: 15_000 }).not.toHaveLength(0)
+  chain.setBaseFee(40n)
+  await chain.setMining(true)
+  expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
+  await expectNoGap(market)
+  const replaced = 'select from relay_transactions group by lane, nonce having count(*) > 1'
+  expect((await query(databaseUrl, replaced)).length).toBeGreaterThan(0)
+  expect(await listRogues(databaseUrl)).toEqual([])
+})
