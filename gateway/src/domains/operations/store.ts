@@ -41,15 +41,11 @@ export type Binding = { wallet: string; key: string | undefined; signer: string;
 
 /** The operations that a wallet's key and a signer's order id belong to; where all is well, they are one. */
 export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Binding) => {
-  const bound = tx.selectFrom('operations').selectAll()
-  const rows = await take(
-    bound
-      .where(({ or, and }) => {
-        const ofOrder = and({ signer, order_id: orderId })
-        return key === undefined ? ofOrder : or([ofOrder, and({ wallet, idempotency_key: key })])
-      })
-      .execute(),
-  )
+  const all = tx.selectFrom('operations').selectAll()
+  const ofOrder = all.where('signer', '=', signer).where('order_id', '=', orderId)
+  const ofKey = key === undefined ? undefined : all.where('wallet', '=', wallet).where('idempotency_key', '=', key)
+  // One question, in which each half has an index of its own.
+  const rows = await take((ofKey ? ofOrder.unionAll(ofKey) : ofOrder).execute())
   return {
     byOrder: rows.find((row) => row.signer === signer && row.order_id === orderId),
     byKey: rows.find((row) => key !== undefined && row.wallet === wallet && row.idempotency_key === key),
