@@ -62,7 +62,7 @@ const isExecuted = async ({ wallet, orderId }: Order): Promise<boolean> => {
   return digest !== 0n
 }
 
-const lied = choose(40, 500)
+const lied = choose(60, 500)
 
 test(`a node that lies about a fifth of all calls, over ${lied} purchases: the chain has what was accepted, once`, {
   timeout: choose(180_000, 1_800_000),
@@ -87,7 +87,10 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: the c
     answers[place] = await buy(orders[place] as Order)
   })
   proxy.setPlan(undefined)
-  for (const fate of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
+  // Over few purchases the rarer lies may not come up.
+  const usual = ['dropped', 'bad gateway'] as const
+  const all = ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const
+  for (const fate of choose<readonly (typeof all)[number][]>(usual, all))
     expect(proxy.fates.get(fate) ?? 0, fate).toBeGreaterThan(0)
 
   const executions = await chain.countExecutions(orders)
@@ -106,7 +109,7 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: the c
   await expectNoGap(market)
 })
 
-const jammed = choose(60, 1_000)
+const jammed = choose(100, 1_000)
 const outageMs = choose(8_000, 60_000)
 
 test(`a tenth of all sends fails, over ${jammed} purchases: no gap at the end`, {
