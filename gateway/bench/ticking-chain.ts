@@ -11,7 +11,7 @@ import { memoryJournal } from '../test/support/rpc.ts'
 import { makeBuyers, makeSenders, signOrder } from './orders.ts'
 
 /** The chain's own measure: a block every so often, of so much gas and no more. */
-export const chainPace = { intervalMs: 2_000, blockGas: 30_000_000 }
+export const chainPace = { intervalMs: 3_000, blockGas: 30_000_000 }
 
 /** What the process says: that the chain is there, and then every block that has a purchase in it. */
 export type TickingNews =
