@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = import.meta.dirname
 
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
- * tests and invariants for much longer. `files` limits the run to some test files.
+ * tests and invariants for much longer. `files` limits the run to some test files. `aside` takes only what others leave of
+ * the machine, and leaves the output to the caller.
  */
 export async function runSolidityTests(options: {
   deep: boolean
   files?: readonly string[]
-}): Promise<{ passed: number; failed: number }> {
+  aside?: boolean
+}): Promise<{ passed: number; failed: number; output: string }> {
   const hardhat = createRequire(import.meta.url)
     .resolve('hardhat/package.json')
     .replace('package.json', 'dist/src/cli.js')
@@ -25,10 +28,11 @@ export async function runSolidityTests(options: {
       SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
     },
   })
+  if (options.aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    process.stdout.write(text)
+    if (!options.aside) process.stdout.write(text)
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
@@ -37,8 +41,8 @@ export async function runSolidityTests(options: {
   const passed = countOf(output, 'passing')
   const failed = countOf(output, 'failing')
   // A run that did not get as far as its tests, or that found none, has not passed.
-  if (code !== 0 || passed === 0) return { passed, failed: Math.max(1, failed) }
-  return { passed, failed }
+  if (code !== 0 || passed === 0) return { passed, failed: Math.max(1, failed), output }
+  return { passed, failed, output }
 }
 
 function countOf(output: string, word: 'passing' | 'failing'): number {

@@ -18,8 +18,11 @@ const runVitest = async (filters: string[]): Promise<Counts> => {
 /** Runs every suite and closes with one line that counts them all. Arguments narrow it to files whose path has them. */
 const filters = process.argv.slice(2)
 const began = Date.now()
+// The other suites wait for processes and clocks half of their time, in which this one computes.
+const aside = filters.length === 0 ? runSolidityTests({ deep: false, aside: true }) : undefined
 const { passed, failed, skipped } = await runVitest(filters)
-const solidity = filters.length === 0 ? await runSolidityTests({ deep: false }) : { passed: 0, failed: 0 }
+const solidity = (await aside) ?? { passed: 0, failed: 0, output: '' }
+process.stdout.write(solidity.output)
 const total = { passed: passed + solidity.passed, failed: failed + solidity.failed }
 console.log(`\nall suites took ${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
