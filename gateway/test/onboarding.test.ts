@@ -26,7 +26,7 @@ const post = async (claim: unknown, options?: { ip?: string; path?: string }) =>
   const body = await response.text()
   gateway.contract.check(
     { method: 'POST', url: options?.path ?? '/api/v1/agent/onboard' },
-    { status: response.status, type: response.headers.get('content-type') ?? '', body },
+    { status: response.status, headers: response.headers, body },
   )
   return {
     status: response.status,

@@ -12,7 +12,7 @@ type Response = { description?: string; headers?: Record<string, object>; conten
 type Operation = {
   operationId?: string
   security?: Record<string, string[]>[]
-  parameters?: { in: string }[]
+  parameters?: { in: string; name: string }[]
   requestBody?: { content?: Content }
   responses: Record<string, Response | Reference>
 }
@@ -76,10 +76,12 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
     const known = traits.get(operation.operationId ?? '')
     if (!known) throw new Error(`a route has no operationId: ${JSON.stringify(operation).slice(0, 200)}`)
     operation.security = known.access === 'public' ? [] : [{ [schemeOf[known.access]]: [] }]
-    for (const response of Object.values(operation.responses) as Response[]) {
+    for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
       response.headers = {
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
         ...headersOf(known.document ? ['Access-Control-Allow-Origin'] : []),
+        ...headersOf(carriedBy[status] ?? []),
+        ...headersOf(isRepeatable(operation) ? ['Idempotent-Replayed'] : []),
         ...response.headers,
       }
     }
@@ -96,6 +98,13 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
   }
   return { ...document, components }
 }
+
+/** What an answer says beside its body, by its status. */
+const carriedBy: Record<string, HeaderName[]> = { 201: ['Location'], 202: ['Location', 'Retry-After'] }
+
+/** Whether a write may be sent again under its key, and is then answered with what became of it: so is a conflict. */
+const isRepeatable = ({ parameters = [], responses }: Operation): boolean =>
+  '201' in responses && parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key')
 
 /** What may happen to any request at all, before or after its operation is known. */
 const always: ErrorCode[] = [
@@ -126,18 +135,21 @@ const addRefusals = (
     ...(operation.parameters?.some((parameter) => parameter.in === 'path') ? ['uri_too_long' as const] : []),
   ])
   for (const [status, group] of Map.groupBy([...codes].sort(), (code) => failures[code].status)) {
-    // More than two codes under one status are particular to their operation and stand there.
+    const told = isRepeatable(operation) && status === 409
+    // What is told again, and more than two codes under one status, are particular to their operation and stand there.
     operation.responses[status] =
-      group.length > 2 ? refusal(group) : share(components, 'responses', group.map(pascal).join('Or'), refusal(group))
+      told || group.length > 2
+        ? refusal(group, told ? ['Idempotent-Replayed'] : [])
+        : share(components, 'responses', group.map(pascal).join('Or'), refusal(group))
     for (const code of group) share(components, 'examples', code, exampleOf(code))
   }
 }
 
-const refusal = (group: ErrorCode[]): Response => {
+const refusal = (group: ErrorCode[], also: HeaderName[] = []): Response => {
   const waits = group.some((code) => [429, 503].includes(failures[code].status))
   return {
     description: group.map((code) => `\`${code}\`: ${failures[code].meaning}`).join(' '),
-    headers: headersOf(['RateLimit-Policy', 'RateLimit', ...(waits ? (['Retry-After'] as const) : [])]),
+    headers: headersOf(['RateLimit-Policy', 'RateLimit', ...(waits ? (['Retry-After'] as const) : []), ...also]),
     content: {
       'application/json': {
         schema: {
@@ -231,6 +243,7 @@ const schemas = {
 const headers = {
   RequestId: {
     description: 'Names this request in the logs of the service. Send it along when you report a problem.',
+    required: true,
     schema: { type: 'string', maxLength: 64, pattern: '^[A-Za-z0-9._-]{8,64}$' },
     example: 'req_3yQ0cN8pT5mWv1ZrXbK7Ld',
   },
@@ -249,8 +262,22 @@ const headers = {
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
     example: 5,
   },
+  Location: {
+    description:
+      'The path of what was made or, while that is on its way, of the operation that tells what becomes of it.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference', maxLength: 256, pattern: '^/[a-z]' },
+    example: '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  },
+  IdempotentReplayed: {
+    description:
+      'There, and true, where the Idempotency-Key was seen before: nothing was done now, this tells what was.',
+    schema: { type: 'string', const: 'true' },
+    example: 'true',
+  },
   AnyOrigin: {
     description: 'Pages of any origin may read this document.',
+    required: true,
     schema: { type: 'string', const: '*' },
     example: '*',
   },
@@ -262,10 +289,14 @@ const headerNames = {
   RateLimit: 'RateLimit',
   'Retry-After': 'RetryAfter',
   'Access-Control-Allow-Origin': 'AnyOrigin',
+  Location: 'Location',
+  'Idempotent-Replayed': 'IdempotentReplayed',
 } as const satisfies Record<string, keyof typeof headers>
 
+type HeaderName = keyof typeof headerNames
+
 /** Every answer names its request; the other headers are those asked for. */
-const headersOf = (names: (keyof typeof headerNames)[]): Record<string, Reference> =>
+const headersOf = (names: HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(
     (['x-request-id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${headerNames[name]}` }]),
   )

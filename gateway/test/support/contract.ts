@@ -3,12 +3,20 @@ import formats from 'ajv-formats'
 import findMyWay, { type HTTPVersion, type Instance } from 'find-my-way'
 import { expect } from 'vitest'
 
-type Response = { content?: Record<string, unknown> }
+type Header = { required?: boolean; schema: unknown }
+type Response = { headers?: Record<string, { $ref: string }>; content?: Record<string, unknown> }
 type Operation = { operationId: string; responses: Record<string, Response | { $ref: string }> }
 export type Contract = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
+  components: {
+    schemas: Record<string, unknown>
+    responses: Record<string, Response>
+    headers: Record<string, Header>
+  }
 }
+
+/** Headers that say something about the answer itself: none of them comes without being in the contract. */
+const telling = ['location', 'retry-after', 'idempotent-replayed']
 
 type Found = { path: string; operations: Record<string, Operation> }
 
@@ -31,7 +39,7 @@ export const readContract = (contract: Contract) => {
   /** Fails unless the answer is one that the contract describes for this request. */
   const check = (
     request: { method: string; url: string },
-    answer: { status: number; type: string; body: string },
+    answer: { status: number; headers: Headers; body: string },
   ): void => {
     const where = `${request.method} ${request.url} -> ${answer.status} ${answer.body.slice(0, 300)}`
     if (request.method === 'HEAD' || answer.status === 204) {
@@ -50,7 +58,8 @@ export const readContract = (contract: Contract) => {
       expect(operation === undefined, `${where}: ${operation?.operationId} does not list ${answer.status}`).toBe(true)
       return
     }
-    const mediaType = answer.type.split(';')[0] ?? ''
+    checkHeaders(described, answer.headers, where)
+    const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
     expect(Object.keys(described.content ?? {}), where).toContain(mediaType)
     if (!mediaType.endsWith('json')) return
     const escapePart = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -62,6 +71,21 @@ export const readContract = (contract: Contract) => {
     expectValid(compile(`/${pointer.map(escapePart).map(encodeURIComponent).join('/')}`), answer.body, where)
   }
 
+  const checkHeaders = (described: Response, sent: Headers, where: string): void => {
+    const listed = new Map(
+      Object.entries(described.headers ?? {}).map(([name, { $ref }]) => [name.toLowerCase(), $ref]),
+    )
+    for (const name of telling) if (sent.has(name)) expect([...listed.keys()], where).toContain(name)
+    for (const [name, reference] of listed) {
+      const value = sent.get(name)
+      const { required, schema } = contract.components.headers[reference.split('/').at(-1) ?? ''] as Header
+      if (required) expect(value, `${where}: ${name} is missing`).not.toBeNull()
+      if (value === null) continue
+      const parsed = (schema as { type: string }).type === 'integer' ? Number(value) : value
+      expect(ajv.validate(schema as object, parsed), `${where}: ${name}: ${value}`).toBe(true)
+    }
+  }
+
   /** A `fetch` that checks every answer it passes on. */
   const checkedFetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
@@ -69,7 +93,7 @@ export const readContract = (contract: Contract) => {
     const url = new URL(input instanceof Request ? input.url : input)
     check(
       { method: init?.method ?? 'GET', url: url.pathname + url.search },
-      { status: response.status, type: response.headers.get('content-type') ?? '', body },
+      { status: response.status, headers: response.headers, body },
     )
     expect(response.headers.get('x-request-id'), 'x-request-id is on every answer').toMatch(/^[A-Za-z0-9._-]{8,64}$/)
     return response
