@@ -20,7 +20,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { describeContract } from './http/contract.ts'
 import { type App, buildKit } from './http/kit.ts'
 import { version } from './version.ts'
-import { operationKinds, type World } from './world.ts'
+import { eventCatalogue, operationKinds, type World } from './world.ts'
 
 const description = `The gateway through which autonomous agents buy, back and trade on-chain cover.
 
@@ -66,7 +66,7 @@ export const buildApp = async (world: World): Promise<App> => {
   purchaseRoutes(app, { store, chain, clock, getAssetDomain, submit: makeSubmit(operations) })
   bondRoutes(app, { store })
   marketplaceRoutes(app, { store })
-  eventRoutes(app, { ...world, callers })
+  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue })
   healthRoutes(app, { store, chain, relayer, service: { name: serviceName, version } })
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
   serveApiDocs(app, serviceName)

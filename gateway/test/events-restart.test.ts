@@ -32,7 +32,7 @@ const tell = ({ world }: TestGateway, wallet: string, from: number, to: number):
     publish(
       tx,
       Array.from({ length: to - from }, (_, index) => ({
-        type: 'a.counted',
+        type: 'bond.queued',
         readers: [wallet],
         productId: null,
         data: { count: from + index },
@@ -55,7 +55,7 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
   for (let round = 0; round < 2; round += 1) {
     const from = round * 30
     const resume = lastEventId === undefined ? {} : { lastEventId }
-    const stream = await openEventStream(gateway.url, { apiKey, query: '?types=a.*', ...resume })
+    const stream = await openEventStream(gateway.url, { apiKey, query: '?types=bond.queued', ...resume })
     await tell(gateway, walletAddress, from, from + 10)
     await stream.received(counts.length === from ? 10 : from + 10 - counts.length)
     // The service stops while more is on its way: some of it is sent, some is not even numbered.
@@ -70,7 +70,11 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
     lastEventId = stream.events().at(-1)?.id ?? lastEventId
     gateway = await start()
   }
-  const stream = await openEventStream(gateway.url, { apiKey, query: '?types=a.*', lastEventId: lastEventId ?? '' })
+  const stream = await openEventStream(gateway.url, {
+    apiKey,
+    query: '?types=bond.queued',
+    lastEventId: lastEventId ?? '',
+  })
   if (counts.length < 60) await stream.received(60 - counts.length)
   counts.push(...countsOf(stream))
   stream.close()
@@ -81,13 +85,13 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
 test('streams do not hold up a shutdown, neither those that wait nor those whose reader does not read', async () => {
   const gateway = await start()
   const { apiKey, walletAddress } = await newAgent(gateway)
-  const waiting = await openEventStream(gateway.url, { apiKey, query: '?after=latest' })
+  const waiting = await openEventStream(gateway.url, { apiKey, query: '?after=latest&types=bond.queued' })
   const filler = 'x'.repeat(50_000)
   await gateway.world.store.transaction((tx) =>
     publish(
       tx,
       Array.from({ length: 400 }, () => ({
-        type: 'a.large',
+        type: 'bond.queued',
         readers: [walletAddress],
         productId: null,
         data: { filler },

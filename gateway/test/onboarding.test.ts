@@ -19,6 +19,7 @@ const openConnection = (port: number) => {
   return { send: (text: string) => void socket.write(text), answer: answer.finally(() => socket.destroy()) }
 }
 
+type KeyEvent = { type: string; timestamp: string; data: { keyId: string; revokedAt?: string } }
 type Refusal = { error: string; message: string; code: string }
 
 const post = async (claim: unknown, options?: { ip?: string; path?: string }) => {
@@ -34,6 +35,8 @@ const post = async (claim: unknown, options?: { ip?: string; path?: string }) =>
     body: JSON.parse(body) as Refusal & { apiKey: string; walletAddress: string },
   }
 }
+
+const turnOfSecond = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
 
 test('201: a viem account gets a key that works, through the SDK', async () => {
   const signer = newWallet()
@@ -58,13 +61,13 @@ test('201: an ethers wallet gets a key as it is', async () => {
 
 test.each([-300, -299, 0, 299, 300])('201: a timestamp %i s from now', async (offset) => {
   // At the very edge the second must not turn between signing and looking.
-  await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
+  await turnOfSecond()
   const { status } = await post(await signClaim(newWallet(), { timestamp: now() + offset }))
   expect(status).toBe(201)
 })
 
 test.each([-301, 301, -1_000_000])('400: a timestamp %i s from now is stale', async (offset) => {
-  await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
+  await turnOfSecond()
   const { status, body } = await post(await signClaim(newWallet(), { timestamp: now() + offset }))
   expect([status, body.code]).toEqual([400, 'stale_timestamp'])
   expect(body.message).toContain('Sign again with the present time.')
@@ -292,6 +295,41 @@ test('404: a key of somebody else can neither be revoked nor rotated, and does n
   expect(await theirs.surety.agent()).toMatchObject({ activeKeys: 1 })
 })
 
+test('what becomes of its keys is told to the wallet and to nobody else: issued, replaced, revoked, recovered', async () => {
+  const agent = await newAgent(gateway)
+  const stranger = await newAgent(gateway)
+  const next = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 60 })
+  const third = await newAgent(gateway, agent.wallet)
+  await third.surety.keys.revoke(agent.keyId)
+  await third.surety.keys.revoke(agent.keyId)
+  await post(await signClaim(agent.wallet, { purpose: 'recovery' }), { path: '/agent/recover' })
+  // What was signed in the second of the recovery counts no more.
+  await turnOfSecond()
+  const later = await newAgent(gateway, agent.wallet)
+
+  const listKeyEvents = async (apiKey: string): Promise<KeyEvent[]> => {
+    const response = await gateway.fetch('/api/v1/events?types=key.*&limit=100', { headers: { 'x-api-key': apiKey } })
+    return ((await response.json()) as { data: KeyEvent[] }).data
+  }
+  await expect.poll(async () => (await listKeyEvents(later.apiKey)).length).toBe(8)
+  const told = await listKeyEvents(later.apiKey)
+  expect(told.map(({ type, data }) => [type, data.keyId])).toEqual([
+    ['key.created', agent.keyId],
+    ['key.revoked', agent.keyId],
+    ['key.created', next.keyId],
+    ['key.created', third.keyId],
+    ['key.revoked', agent.keyId],
+    ['key.revoked', expect.any(String)],
+    ['key.revoked', expect.any(String)],
+    ['key.created', later.keyId],
+  ])
+  expect(new Set(told.slice(5, 7).map(({ data }) => data.keyId))).toEqual(new Set([next.keyId, third.keyId]))
+  const [, replaced, , , revoked] = told
+  expect(Date.parse(replaced?.data.revokedAt ?? '') - Date.parse(replaced?.timestamp ?? '')).toBe(60_000)
+  expect(revoked?.data.revokedAt).toBe(revoked?.timestamp)
+  expect((await listKeyEvents(stranger.apiKey)).map(({ data }) => data.keyId)).toEqual([stranger.keyId])
+})
+
 test('recovery revokes every key of the wallet, once for each signed timestamp', async () => {
   const agent = await newAgent(gateway)
   await newAgent(gateway, agent.wallet)
@@ -303,7 +341,7 @@ test('recovery revokes every key of the wallet, once for each signed timestamp',
   await expect(agent.surety.agent()).rejects.toMatchObject({ code: 'invalid_api_key' })
   expect(await other.surety.agent()).toMatchObject({ activeKeys: 1 })
   expect(await post(captured)).toMatchObject({ status: 400, body: { code: 'stale_timestamp' } })
-  await new Promise((resolve) => setTimeout(resolve, 1_020 - (Date.now() % 1_000)))
+  await turnOfSecond()
   const again = await newAgent(gateway, agent.wallet)
   expect(await post(claim, { path: '/agent/recover' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(await again.surety.agent()).toMatchObject({ activeKeys: 1 })

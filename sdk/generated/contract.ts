@@ -447,10 +447,7 @@ export interface paths {
          *     the type, `data` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
          *     seconds. Connect again with `Last-Event-ID` to go on without loss or repetition. At most 5 streams a wallet.
          *
-         *     Types: `product.created`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`,
-         *     `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `trigger.reported`, `operation.succeeded`,
-         *     `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. When the chain takes something
-         *     back, the same readers hear the type again with `.reverted` at its end.
+         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`, `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. When the chain takes something back, the same readers hear the type again with `.reverted` at its end.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1262,37 +1259,640 @@ export interface components {
                 timestamp: string;
             };
         };
-        /**
-         * @description Something that happened.
-         * @example {
-         *       "sequence": "1042",
-         *       "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
-         *       "type": "policy.bought",
-         *       "timestamp": "2026-11-15T02:27:54.000Z",
-         *       "data": {
-         *         "productId": "1",
-         *         "index": "0",
-         *         "coverage": "1000000000"
-         *       }
-         *     }
-         */
-        Event: {
+        /** @description A product was created. */
+        ProductCreatedData: {
+            /** @description Number of the product. */
+            productId: string;
+            /** @description Hash of the words that describe it. */
+            metadataHash: string;
+            /** @description Contract that says whether the insured event happened. */
+            trigger: string;
+            /** @description What the trigger watches for this product. */
+            feed: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A product was created. */
+        ProductCreatedEvent: {
             /** @description Its number. Numbers rise, and those of other readers are left out. */
             sequence: string;
             /** @description Names the event, here and in webhooks. */
             eventId: string;
-            /** @description What happened. With `.reverted` at its end: it was taken back, `data.eventId` names the original. */
-            type: string;
             /**
              * Format: date-time
              * @description When it happened.
              */
             timestamp: string;
-            /** @description What it is about; integers are decimal strings. */
+            /** @enum {string} */
+            type: "product.created";
+            data: components["schemas"]["ProductCreatedData"];
+        };
+        /** @description An insured event was reported. */
+        TriggerReportedData: {
+            /** @description Number of the product. */
+            productId: string;
+            /** @description Place of the event among those of the product, from 0. */
+            eventIndex: string;
+            /** @description When the event began, in seconds since 1970. */
+            observedAt: string;
+            /** @description When it was reported, in seconds since 1970. */
+            reportedAt: string;
+            /** @description Share of the cover that it pays, in basis points; zero if it came too late. */
+            severity: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description An insured event was reported. */
+        TriggerReportedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "trigger.reported";
+            data: components["schemas"]["TriggerReportedData"];
+        };
+        /** @description A policy was bought. */
+        PolicyBoughtData: {
+            /** @description Id of the policy as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the policies of the product, from 0. */
+            index: string;
+            /** @description Who got the policy. */
+            owner: string;
+            /** @description Who paid for it. */
+            payer: string;
+            /** @description What it pays at most, in base units of the asset. */
+            coverage: string;
+            /** @description What it cost. */
+            premium: string;
+            /** @description The part of the premium that did not go to the bonds. */
+            fee: string;
+            /** @description Events that begin from this second on are covered. */
+            activeFrom: string;
+            /** @description Events that begin before this second are covered. */
+            expiry: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A policy was bought. */
+        PolicyBoughtEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "policy.bought";
+            data: components["schemas"]["PolicyBoughtData"];
+        };
+        /** @description A policy was settled against an event. */
+        PolicySettledData: {
+            /** @description Id of the policy as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the policies of the product, from 0. */
+            index: string;
+            /** @description Who was paid. */
+            owner: string;
+            /** @description The event that it was settled against, by its place in the product. */
+            eventIndex: string;
+            /** @description What was paid; zero if the event was not covered. */
+            payout: string;
+            /** @description What it still pays at most. */
+            coverage: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A policy was settled against an event. */
+        PolicySettledEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "policy.settled";
+            data: components["schemas"]["PolicySettledData"];
+        };
+        /** @description The cover of a policy has ended, by the time of a final block. */
+        PolicyExpiredData: {
+            /** @description Id of the policy as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the policies of the product, from 0. */
+            index: string;
+            /** @description Whose cover it was. */
+            owner: string;
+            /** @description Events that begin from this second on are not covered. */
+            expiry: string;
+        };
+        /** @description The cover of a policy has ended, by the time of a final block. */
+        PolicyExpiredEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "policy.expired";
+            data: components["schemas"]["PolicyExpiredData"];
+        };
+        /** @description A bond was posted. */
+        BondPostedData: {
+            /** @description Id of the bond as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of the product that it backs. */
+            productId: string;
+            /** @description Its place among the bonds of the product, from 0. */
+            index: string;
+            /** @description Who got the bond. */
+            owner: string;
+            /** @description Who paid for it. */
+            payer: string;
+            /** @description Principal, in base units of the asset. */
+            principal: string;
+            /** @description Its share of the pool. */
+            shares: string;
+            /** @description It may leave from this second on. */
+            maturity: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A bond was posted. */
+        BondPostedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "bond.posted";
+            data: components["schemas"]["BondPostedData"];
+        };
+        /** @description A matured bond waits for capital that cover in force needs. */
+        BondQueuedData: {
+            /** @description Id of the bond as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of the product that it backs. */
+            productId: string;
+            /** @description Its place among the bonds of the product, from 0. */
+            index: string;
+            /** @description Who owns the bond. */
+            owner: string;
+            /** @description Its share of the pool, which waits to leave. */
+            shares: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A matured bond waits for capital that cover in force needs. */
+        BondQueuedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "bond.queued";
+            data: components["schemas"]["BondQueuedData"];
+        };
+        /** @description A bond was paid out and is no more. */
+        BondRedeemedData: {
+            /** @description Id of the bond as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of the product that it backs. */
+            productId: string;
+            /** @description Its place among the bonds of the product, from 0. */
+            index: string;
+            /** @description Who owns the bond. */
+            owner: string;
+            /** @description Principal that was paid out. */
+            principal: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A bond was paid out and is no more. */
+        BondRedeemedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "bond.redeemed";
+            data: components["schemas"]["BondRedeemedData"];
+        };
+        /** @description Premium of a bond was paid to its owner. */
+        PremiumCollectedData: {
+            /** @description Id of the bond as a token of the protocol. */
+            tokenId: string;
+            /** @description Number of the product that it backs. */
+            productId: string;
+            /** @description Its place among the bonds of the product, from 0. */
+            index: string;
+            /** @description Who owns the bond. */
+            owner: string;
+            /** @description Premium that was paid out. */
+            amount: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description Premium of a bond was paid to its owner. */
+        PremiumCollectedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "premium.collected";
+            data: components["schemas"]["PremiumCollectedData"];
+        };
+        /** @description A position was offered. */
+        ListingCreatedData: {
+            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            listingId: string;
+            /** @description Id of the position as a token of the protocol. */
+            tokenId: string;
+            /**
+             * @description What kind of position it is.
+             * @enum {string}
+             */
+            kind: "policy" | "bond";
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the positions of its kind in the product, from 0. */
+            index: string;
+            /** @description Who offers it. */
+            seller: string;
+            /** @description What it costs, in base units of the asset. */
+            price: string;
+            /** @description It can be bought before this second. */
+            expiry: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A position was offered. */
+        ListingCreatedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "listing.created";
+            data: components["schemas"]["ListingCreatedData"];
+        };
+        /** @description An offer was withdrawn, or its position moved without a sale. */
+        ListingCancelledData: {
+            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            listingId: string;
+            /** @description Id of the position as a token of the protocol. */
+            tokenId: string;
+            /**
+             * @description What kind of position it is.
+             * @enum {string}
+             */
+            kind: "policy" | "bond";
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the positions of its kind in the product, from 0. */
+            index: string;
+            /** @description Who offers it. */
+            seller: string;
+            /** @description What it costs, in base units of the asset. */
+            price: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description An offer was withdrawn, or its position moved without a sale. */
+        ListingCancelledEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "listing.cancelled";
+            data: components["schemas"]["ListingCancelledData"];
+        };
+        /** @description A position was sold. */
+        ListingSoldData: {
+            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            listingId: string;
+            /** @description Id of the position as a token of the protocol. */
+            tokenId: string;
+            /**
+             * @description What kind of position it is.
+             * @enum {string}
+             */
+            kind: "policy" | "bond";
+            /** @description Number of its product. */
+            productId: string;
+            /** @description Its place among the positions of its kind in the product, from 0. */
+            index: string;
+            /** @description Who offers it. */
+            seller: string;
+            /** @description What it costs, in base units of the asset. */
+            price: string;
+            /** @description Who paid. */
+            buyer: string;
+            /** @description Who got the position. */
+            recipient: string;
+            /** @description The transaction it happened in. */
+            transactionHash: string;
+            /** @description The block it happened in. */
+            block: {
+                /** @description Number of the block. */
+                number: string;
+                /** @description Its time, in seconds since 1970. */
+                timestamp: string;
+            };
+        };
+        /** @description A position was sold. */
+        ListingSoldEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "listing.sold";
+            data: components["schemas"]["ListingSoldData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationData: {
+            /** @description Names the operation. */
+            operationId: string;
+            /**
+             * @description What was asked for.
+             * @enum {string}
+             */
+            kind: "buy_policy";
+            /** @description What the contract knows the order by. */
+            orderId: string;
+            idempotencyKey: string | null;
+            tokenId: string | null;
+            transactionHash: string | null;
+        };
+        /** @description The outcome of an operation is known. */
+        OperationSucceededEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "operation.succeeded";
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationExpiredEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "operation.expired";
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationVoidedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "operation.voided";
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationSupersededEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "operation.superseded";
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description A key was issued to the wallet. If it was not by you, recover the wallet. */
+        KeyCreatedData: {
+            /** @description Names the key; it is no secret. */
+            keyId: string;
+            /** @description A name for the key, for people. */
+            label: string | null;
+            /** @description The last four characters of the key. */
+            hint: string;
+        };
+        /** @description A key was issued to the wallet. If it was not by you, recover the wallet. */
+        KeyCreatedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "key.created";
+            data: components["schemas"]["KeyCreatedData"];
+        };
+        /** @description A key of the wallet was revoked or replaced. */
+        KeyRevokedData: {
+            /** @description Names the key; it is no secret. */
+            keyId: string;
+            /** @description A name for the key, for people. */
+            label: string | null;
+            /** @description The last four characters of the key. */
+            hint: string;
+            /**
+             * Format: date-time
+             * @description From when on it is refused: after a rotation with grace, when that is over.
+             */
+            revokedAt: string;
+        };
+        /** @description A key of the wallet was revoked or replaced. */
+        KeyRevokedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "key.revoked";
+            data: components["schemas"]["KeyRevokedData"];
+        };
+        /** @description The chain has taken something back: it did not happen. */
+        RevertedEvent: {
+            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            sequence: string;
+            /** @description Names the event, here and in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * @description What was taken back.
+             * @enum {string}
+             */
+            type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.queued.reverted" | "bond.redeemed.reverted" | "premium.collected.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted";
+            /** @description What the event that was taken back had told. */
             data: {
+                /** @description The event that was taken back. */
+                eventId: string;
+            } & {
                 [key: string]: unknown;
             };
         };
+        /** @description Something that happened. More types will come: pass over those that you do not know. */
+        Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondQueuedEvent"] | components["schemas"]["BondRedeemedEvent"] | components["schemas"]["PremiumCollectedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
     };
     responses: {
         /** @description `body_too_large`: The request body is larger than 64 KiB. */
@@ -3978,7 +4578,7 @@ export interface operations {
                 after?: string;
                 /** @description How many to return at most. */
                 limit: number;
-                /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted`. */
+                /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted`. A type that there is not is refused. */
                 types?: string;
                 /** @description Only what concerns the product of this number. */
                 productId?: string;
@@ -4010,9 +4610,21 @@ export interface operations {
                      *           "type": "policy.bought",
                      *           "timestamp": "2026-11-15T02:27:54.000Z",
                      *           "data": {
+                     *             "tokenId": "18446744073709551616",
                      *             "productId": "1",
                      *             "index": "0",
-                     *             "coverage": "1000000000"
+                     *             "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *             "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *             "coverage": "1000000000",
+                     *             "premium": "4109590",
+                     *             "fee": "0",
+                     *             "activeFrom": "1794796074",
+                     *             "expiry": "1797292800",
+                     *             "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *             "block": {
+                     *               "number": "1024",
+                     *               "timestamp": "1794709674"
+                     *             }
                      *           }
                      *         }
                      *       ],
@@ -4030,7 +4642,7 @@ export interface operations {
                     /**
                      * @example id: 1042
                      *     event: policy.bought
-                     *     data: {"sequence":"1042","eventId":"evt_0Jm3xQ7Tq2bYc1Vn8KfRzP","type":"policy.bought","timestamp":"2026-11-15T02:27:54.000Z","data":{"productId":"1","index":"0","coverage":"1000000000"}}
+                     *     data: {"sequence":"1042","eventId":"evt_0Jm3xQ7Tq2bYc1Vn8KfRzP","type":"policy.bought","timestamp":"2026-11-15T02:27:54.000Z","data":{"tokenId":"18446744073709551616","productId":"1","index":"0","owner":"0xBcd4042DE499D14e55001CcbB24a551F3b954096","payer":"0xBcd4042DE499D14e55001CcbB24a551F3b954096","coverage":"1000000000","premium":"4109590","fee":"0","activeFrom":"1794796074","expiry":"1797292800","transactionHash":"0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b","block":{"number":"1024","timestamp":"1794709674"}}}
                      */
                     "text/event-stream": string;
                 };

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { Type } from 'typebox'
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { type EventOptions, eventRoutes } from '../../src/domains/events/routes.ts'
@@ -6,6 +7,7 @@ import { type Sequencer, startSequencer } from '../../src/domains/events/sequenc
 import { type NewEvent, publish } from '../../src/store/outbox.ts'
 import { watchRevisions } from '../../src/store/revisions.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
+import { eventCatalogue } from '../../src/world.ts'
 import { startKitApp } from './kit-app.ts'
 import type { TestStore } from './stores.ts'
 
@@ -26,6 +28,23 @@ export type EventsApp = {
 }
 
 type Options = Pick<EventOptions, 'heartbeatMs' | 'most'>
+
+const anything = Type.Object({}, { additionalProperties: true })
+
+/** Types that no event of the service has; some resemble each other, as far as the database compares them. */
+const inventedTypes = [
+  'a.one',
+  'a.two',
+  'a.three',
+  'c.one',
+  'c.onetwo',
+  'd.one',
+  'd.two_x',
+  'd.twoyx',
+  'e.rare',
+  'e.usual',
+]
+const catalogue = Object.fromEntries([...Object.keys(eventCatalogue), ...inventedTypes].map((type) => [type, anything]))
 
 /** Serves the events of a store, with none of the rest of the service beside them. */
 export const startEventsApp = async (home: TestStore, options: Options = {}): Promise<EventsApp> => {
@@ -57,7 +76,7 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
         busy.add(socket)
         raw.once('close', () => busy.delete(socket))
       })
-      eventRoutes(app, { store: holding, watcher, callers, log, stopping: stopper.signal, ...options })
+      eventRoutes(app, { store: holding, watcher, callers, log, catalogue, stopping: stopper.signal, ...options })
     },
   })
   return {

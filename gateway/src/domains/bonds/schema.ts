@@ -71,7 +71,7 @@ export const BondPage = Type.Object(pageOf(BondView).properties, { ...closed, de
 
 const owner = AddressText('Who owns the bond.')
 
-export const BondPostedData = Type.Object(
+const BondPostedData = Type.Object(
   {
     ...names,
     owner: AddressText('Who got the bond.'),
@@ -85,20 +85,28 @@ export const BondPostedData = Type.Object(
 )
 export type BondPostedData = Static<typeof BondPostedData>
 
-export const BondQueuedData = Type.Object(
+const BondQueuedData = Type.Object(
   { ...names, owner, shares: Decimal('Its share of the pool, which waits to leave.'), ...origin },
   { ...closed, title: 'BondQueuedData', description: 'A matured bond waits for capital that cover in force needs.' },
 )
 export type BondQueuedData = Static<typeof BondQueuedData>
 
-export const BondRedeemedData = Type.Object(
+const BondRedeemedData = Type.Object(
   { ...names, owner, principal: Decimal('Principal that was paid out.'), ...origin },
   { ...closed, title: 'BondRedeemedData', description: 'A bond was paid out and is no more.' },
 )
 export type BondRedeemedData = Static<typeof BondRedeemedData>
 
-export const PremiumCollectedData = Type.Object(
+const PremiumCollectedData = Type.Object(
   { ...names, owner, amount: Decimal('Premium that was paid out.'), ...origin },
   { ...closed, title: 'PremiumCollectedData', description: 'Premium of a bond was paid to its owner.' },
 )
 export type PremiumCollectedData = Static<typeof PremiumCollectedData>
+
+/** What is told about bonds, by type. */
+export const bondNews = {
+  'bond.posted': BondPostedData,
+  'bond.queued': BondQueuedData,
+  'bond.redeemed': BondRedeemedData,
+  'premium.collected': PremiumCollectedData,
+}

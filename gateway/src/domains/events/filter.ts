@@ -1,7 +1,8 @@
 /** Which events a reader asks for; what is left out does not narrow them. */
 export type Filter = { wallet: string; types: readonly string[] | undefined; productId: bigint | undefined }
 
-const reverted = '.reverted'
+/** Ends the type of an event that takes another one back. */
+export const reverted = '.reverted'
 
 /**
  * Reads `policy.bought,listing.*` as patterns of SQL's `like`. An exact type stands for its `.reverted` as well: whoever
@@ -22,5 +23,6 @@ export const matches = (
   (productId === undefined || event.product_id === productId) &&
   (types === undefined || types.some((type) => matchesType(type, event.type)))
 
-const matchesType = (wanted: string, type: string): boolean =>
+/** Whether a wish, `policy.bought` or `policy.*`, means a type. */
+export const matchesType = (wanted: string, type: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted || type === wanted + reverted

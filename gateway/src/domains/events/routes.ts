@@ -5,9 +5,10 @@ import type { App } from '../../http/kit.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
+import { type Catalogue, requireKnownTypes } from './catalogue.ts'
 import { listEvents, type Position, viewEvent } from './list.ts'
 import { prefersStream } from './negotiate.ts'
-import { EventContent, EventHeaders, EventQuery } from './schema.ts'
+import { contentOf, EventHeaders, EventQuery } from './schema.ts'
 import { openStreams, type StreamsOptions } from './streams.ts'
 import { openTail } from './tail.ts'
 
@@ -16,9 +17,12 @@ export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'mo
   watcher: Watcher
   callers: Callers
   log: Logger
+  catalogue: Catalogue
 }
 
-const description = `What happened that concerns my wallet or everybody, oldest first: this list goes forward. Poll with \`after\` set to the
+const describe = (
+  catalogue: Catalogue,
+): string => `What happened that concerns my wallet or everybody, oldest first: this list goes forward. Poll with \`after\` set to the
 \`nextAfter\` of the answer before; ask again at once while \`hasMore\` is true. An event becomes visible only together with all
 that have lower numbers, so none is ever skipped, and the same position gives the same events to whoever asks again.
 Events are kept for 30 days. A position older than that is refused with 410 \`position_expired\`, since something may have been missed.
@@ -27,13 +31,14 @@ With \`Accept: text/event-stream\` the answer is a stream of server-sent events 
 the type, \`data\` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
 seconds. Connect again with \`Last-Event-ID\` to go on without loss or repetition. At most 5 streams a wallet.
 
-Types: \`product.created\`, \`policy.bought\`, \`policy.settled\`, \`policy.expired\`, \`bond.posted\`, \`bond.queued\`, \`bond.redeemed\`,
-\`premium.collected\`, \`listing.created\`, \`listing.cancelled\`, \`listing.sold\`, \`trigger.reported\`, \`operation.succeeded\`,
-\`operation.expired\`, \`operation.voided\`, \`operation.superseded\`, \`key.created\`, \`key.revoked\`. When the chain takes something
-back, the same readers hear the type again with \`.reverted\` at its end.`
+Types: ${Object.keys(catalogue)
+  .map((type) => `\`${type}\``)
+  .join(
+    ', ',
+  )}. When the chain takes something back, the same readers hear the type again with \`.reverted\` at its end.`
 
 export const eventRoutes = (app: App, options: EventOptions): void => {
-  const { store, watcher, callers, log } = options
+  const { store, watcher, callers, log, catalogue } = options
   const tail = openTail(store, log)
   watcher.on(eventsTopic, tail.refresh)
   const openStream = openStreams({ ...options, tail })
@@ -42,15 +47,17 @@ export const eventRoutes = (app: App, options: EventOptions): void => {
     '/api/v1/events',
     {
       config: { errors: ['position_expired'] },
+      // What was told stays as it was told, whatever form it has today.
+      serializerCompiler: () => JSON.stringify,
       schema: {
         operationId: 'listEvents',
         tags: ['Events'],
         summary: 'What happened, as pages or as a stream',
-        description,
+        description: describe(catalogue),
         querystring: EventQuery,
         headers: EventHeaders,
         response: {
-          200: { description: 'Events in the order of their numbers.', content: EventContent },
+          200: { description: 'Events in the order of their numbers.', content: contentOf(catalogue) },
         },
       },
     },
@@ -61,6 +68,7 @@ export const eventRoutes = (app: App, options: EventOptions): void => {
         types: types?.split(','),
         productId: productId === undefined ? undefined : BigInt(productId),
       }
+      if (filter.types) requireKnownTypes(catalogue, filter.types)
       if (request.method === 'GET' && prefersStream(request.headers.accept)) {
         const apiKey = readApiKey(request)
         await openStream({

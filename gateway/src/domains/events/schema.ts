@@ -1,6 +1,8 @@
-import { Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { pageQuery } from '../../http/pages.ts'
-import { Decimal } from '../../http/schema.ts'
+import { Decimal, OneOf } from '../../http/schema.ts'
+import { type Catalogue, revertedTypes } from './catalogue.ts'
+import type { viewEvent } from './list.ts'
 
 const closed = { additionalProperties: false }
 
@@ -28,7 +30,7 @@ export const EventQuery = Type.Object(
         maxLength: 1_024,
         description:
           'Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its ' +
-          '`.reverted`.',
+          '`.reverted`. A type that there is not is refused.',
       }),
     ),
     productId: Type.Optional(Decimal('Only what concerns the product of this number.')),
@@ -53,41 +55,71 @@ const example = {
   eventId: 'evt_0Jm3xQ7Tq2bYc1Vn8KfRzP',
   type: 'policy.bought',
   timestamp: '2026-11-15T02:27:54.000Z',
-  data: { productId: '1', index: '0', coverage: '1000000000' },
+  data: {
+    tokenId: '18446744073709551616',
+    productId: '1',
+    index: '0',
+    owner: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+    payer: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+    coverage: '1000000000',
+    premium: '4109590',
+    fee: '0',
+    activeFrom: '1794796074',
+    expiry: '1797292800',
+    transactionHash: `0x${'6b'.repeat(32)}`,
+    block: { number: '1024', timestamp: '1794709674' },
+  },
 }
 
-const EventView = Type.Object(
-  {
-    sequence: Decimal('Its number. Numbers rise, and those of other readers are left out.'),
-    eventId: Type.String({
-      pattern: '^evt_[0-9A-Za-z]{22}$',
-      maxLength: 26,
-      description: 'Names the event, here and in webhooks.',
-    }),
-    type: Type.String({
-      pattern: '^[a-z_]+(\\.[a-z_]+)+$',
-      maxLength: 128,
-      description: 'What happened. With `.reverted` at its end: it was taken back, `data.eventId` names the original.',
-    }),
-    timestamp: Type.String({ format: 'date-time', maxLength: 32, description: 'When it happened.' }),
-    data: Type.Object(
-      {},
-      { additionalProperties: true, description: 'What it is about; integers are decimal strings.' },
-    ),
-  },
-  { ...closed, title: 'Event', description: 'Something that happened.', examples: [example] },
-)
+const EventId = (description: string) => Type.String({ pattern: '^evt_[0-9A-Za-z]{22}$', maxLength: 26, description })
 
-const EventPage = Type.Object(
-  {
-    data: Type.Array(EventView, { maxItems: 100 }),
-    nextAfter: Decimal('Where to go on: the `after` of the next request, whether or not this page is empty.'),
-    hasMore: Type.Boolean({
-      description: 'Whether to ask again at once. A page that a filter left empty may have more.',
+const frame = {
+  sequence: Decimal('Its number. Numbers rise, and those of other readers are left out.'),
+  eventId: EventId('Names the event, here and in webhooks.'),
+  timestamp: Type.String({ format: 'date-time', maxLength: 32, description: 'When it happened.' }),
+}
+
+const pascal = (type: string): string => type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const viewOf = (type: string, data: TObject) =>
+  Type.Object(
+    { ...frame, type: Type.Literal(type), data },
+    { ...closed, title: `${pascal(type)}Event`, description: (data as { description?: string }).description ?? type },
+  )
+
+const RevertedView = (catalogue: Catalogue) =>
+  Type.Object(
+    {
+      ...frame,
+      type: OneOf(revertedTypes(catalogue), 'What was taken back.'),
+      data: Type.Object(
+        { eventId: EventId('The event that was taken back.') },
+        { additionalProperties: true, description: 'What the event that was taken back had told.' },
+      ),
+    },
+    { ...closed, title: 'RevertedEvent', description: 'The chain has taken something back: it did not happen.' },
+  )
+
+/** An event of any type; which one it is says what is in its `data`. */
+const EventView = (catalogue: Catalogue) =>
+  Type.Unsafe<ReturnType<typeof viewEvent>>(
+    Type.Union([...Object.entries(catalogue).map(([type, data]) => viewOf(type, data)), RevertedView(catalogue)], {
+      title: 'Event',
+      description: 'Something that happened. More types will come: pass over those that you do not know.',
     }),
-  },
-  { ...closed, description: 'A page of events, in the order of their numbers.' },
-)
+  )
+
+const EventPage = (catalogue: Catalogue) =>
+  Type.Object(
+    {
+      data: Type.Array(EventView(catalogue), { maxItems: 100 }),
+      nextAfter: Decimal('Where to go on: the `after` of the next request, whether or not this page is empty.'),
+      hasMore: Type.Boolean({
+        description: 'Whether to ask again at once. A page that a filter left empty may have more.',
+      }),
+    },
+    { ...closed, description: 'A page of events, in the order of their numbers.' },
+  )
 
 const EventText = Type.String({
   maxLength: 2_147_483_647,
@@ -96,10 +128,10 @@ const EventText = Type.String({
 })
 
 /** The two forms of the answer. */
-export const EventContent = {
-  'application/json': { schema: EventPage, example: { data: [example], nextAfter: '1042', hasMore: false } },
+export const contentOf = (catalogue: Catalogue) => ({
+  'application/json': { schema: EventPage(catalogue), example: { data: [example], nextAfter: '1042', hasMore: false } },
   'text/event-stream': {
     schema: EventText,
     example: `id: ${example.sequence}\nevent: ${example.type}\ndata: ${JSON.stringify(example)}\n\n`,
   },
-}
+})

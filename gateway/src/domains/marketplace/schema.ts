@@ -140,13 +140,13 @@ export const ListingQuery = Type.Object(
 )
 export type ListingQuery = Static<typeof ListingQuery>
 
-export const ListingCreatedData = Type.Object(
+const ListingCreatedData = Type.Object(
   { ...names, expiry: Decimal('It can be bought before this second.'), ...origin },
   { ...closed, title: 'ListingCreatedData', description: 'A position was offered.' },
 )
 export type ListingCreatedData = Static<typeof ListingCreatedData>
 
-export const ListingCancelledData = Type.Object(
+const ListingCancelledData = Type.Object(
   { ...names, ...origin },
   {
     ...closed,
@@ -156,8 +156,15 @@ export const ListingCancelledData = Type.Object(
 )
 export type ListingCancelledData = Static<typeof ListingCancelledData>
 
-export const ListingSoldData = Type.Object(
+const ListingSoldData = Type.Object(
   { ...names, buyer: AddressText('Who paid.'), recipient: AddressText('Who got the position.'), ...origin },
   { ...closed, title: 'ListingSoldData', description: 'A position was sold.' },
 )
 export type ListingSoldData = Static<typeof ListingSoldData>
+
+/** What is told about listings, by type. */
+export const marketplaceNews = {
+  'listing.created': ListingCreatedData,
+  'listing.cancelled': ListingCancelledData,
+  'listing.sold': ListingSoldData,
+}

@@ -4,6 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { hashKey, hintOf, type KeyPrefix, makeKey } from './key-format.ts'
+import { tellCreated } from './news.ts'
 import { findRecovery, insertKey, lockWallet, mostActiveKeys } from './store.ts'
 
 export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix }
@@ -42,6 +43,7 @@ export const addKey = async (
   const key = { key_id: newId('key'), wallet, label, hash: hashKey(apiKey), hint: hintOf(apiKey) }
   const row = await insertKey(tx, { key, now: clock.now() })
   if (!row) throw capReached()
+  await tellCreated(tx, row)
   return {
     keyId: row.key_id,
     apiKey,

@@ -7,6 +7,7 @@ import { announce } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addKey, type Issuer } from './issue.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
+import { tellRevoked } from './news.ts'
 import {
   countActiveKeys,
   findKey,
@@ -76,8 +77,11 @@ export const getKey = async ({ store, clock }: Keys, { caller, keyId }: Target) 
 /** Revokes a key of the caller's own wallet. When it resolves, no process takes the key any more. */
 export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
   const changed = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
-    if (!(await findKey(tx, { wallet, keyId }))) throw noSuchKey(keyId)
-    return revokeKeyRow(tx, { keyId, now })
+    const row = await findKey(tx, { wallet, keyId })
+    if (!row) throw noSuchKey(keyId)
+    const isRevoked = await revokeKeyRow(tx, { keyId, now })
+    if (isRevoked) await tellRevoked(tx, [row], { now })
+    return isRevoked
   })
   if (changed) await keys.keyRing.settle()
   return getKey(keys, { caller, keyId })
@@ -90,8 +94,10 @@ export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSecon
   const issued = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
     const old = await findKey(tx, { wallet, keyId })
     if (!old || viewKey(old, { caller, now }).status === 'revoked') throw noSuchKey(keyId)
+    const revokedAt = new Date(now.getTime() + graceSeconds * 1000)
     if (graceSeconds === 0) await revokeKeyRow(tx, { keyId, now })
-    else await limitLife(tx, { keyId, expiresAt: new Date(now.getTime() + graceSeconds * 1000) })
+    else await limitLife(tx, { keyId, expiresAt: revokedAt })
+    await tellRevoked(tx, [old], { now, revokedAt })
     return addKey(tx, keys, { wallet, label: label ?? old.label })
   })
   await keys.keyRing.settle()

@@ -4,6 +4,7 @@ import { announce } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
 import { type Claim, type Proof, requireProof } from './message.ts'
+import { tellRevoked } from './news.ts'
 import { advanceRecovery, lockWallet, revokeAllKeys } from './store.ts'
 
 /** Revokes every key of a wallet for whoever proves to hold it: the way back for an agent that lost them all. */
@@ -12,9 +13,11 @@ export const recoverWallet = async (world: Proof & { store: Store; keyRing: KeyR
   const revokedKeys = await world.store.transaction(async (tx) => {
     await lockWallet(tx, wallet)
     if (!(await advanceRecovery(tx, { wallet, timestamp: BigInt(claim.timestamp) }))) throw doneBefore()
-    const count = await revokeAllKeys(tx, { wallet, now: world.clock.now() })
+    const now = world.clock.now()
+    const revoked = await revokeAllKeys(tx, { wallet, now })
+    await tellRevoked(tx, revoked, { now })
     await announce(tx, keysTopic)
-    return count
+    return revoked.length
   })
   await world.keyRing.settle()
   return { walletAddress: getAddress(wallet), revokedKeys }

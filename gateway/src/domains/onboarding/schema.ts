@@ -68,8 +68,14 @@ export const KeyId = Type.String({
   description: 'Names the key; it is no secret.',
 })
 
-const Time = (description: string) => Type.String({ format: 'date-time', maxLength: 32, description })
-const NullableLabel = Type.Union([Label, Type.Null()], { description: 'A name for the key, for people.' })
+export const Time = (description: string) => Type.String({ format: 'date-time', maxLength: 32, description })
+export const NullableLabel = Type.Union([Label, Type.Null()], { description: 'A name for the key, for people.' })
+
+export const Hint = Type.String({
+  pattern: '^[0-9A-Za-z]{4}$',
+  maxLength: 4,
+  description: 'The last four characters of the key.',
+})
 
 export const IssuedKeyView = Type.Object(
   {
@@ -114,11 +120,7 @@ export const KeyView = Type.Object(
   {
     keyId: KeyId,
     label: NullableLabel,
-    hint: Type.String({
-      pattern: '^[0-9A-Za-z]{4}$',
-      maxLength: 4,
-      description: 'The last four characters of the key.',
-    }),
+    hint: Hint,
     status: OneOf(['active', 'revoked'], 'Whether it still works.'),
     createdAt: Time('When it was issued.'),
     lastUsedAt: Type.Union([Time('When it was last used, up to half a minute late.'), Type.Null()]),

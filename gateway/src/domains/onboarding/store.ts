@@ -89,15 +89,16 @@ export const limitLife = async (tx: Tx, { keyId, expiresAt }: { keyId: string; e
   await sql`update api_keys set expires_at = least(expires_at, ${expiresAt}) where key_id = ${keyId}`.execute(tx)
 }
 
-export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<number> => {
+/** Revokes every key of a wallet that was not revoked before, and returns them. */
+export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<KeyRow[]> => {
   await retireKeys(tx, { wallet, now })
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('api_keys')
     .set({ slot: null, revoked_at: now })
     .where('wallet', '=', wallet)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returningAll()
+    .execute()
 }
 
 /** Notes a recovery; returns false if the wallet has one of this or a later time. */

@@ -13,7 +13,7 @@ export const OperationPage = Type.Object(pageOf(OperationView).properties, {
 })
 
 /** What is told when the outcome of an operation is known. */
-export const OperationData = Type.Object(
+const OperationData = Type.Object(
   {
     operationId: OperationId,
     kind: OneOf(operationKinds, 'What was asked for.'),
@@ -25,6 +25,14 @@ export const OperationData = Type.Object(
   { ...closed, title: 'OperationData', description: 'The outcome of an operation is known.' },
 )
 export type OperationData = Static<typeof OperationData>
+
+/** What is told about operations, by type. */
+export const operationNews = {
+  'operation.succeeded': OperationData,
+  'operation.expired': OperationData,
+  'operation.voided': OperationData,
+  'operation.superseded': OperationData,
+}
 
 const deadline = Decimal('Until when the signature may be submitted, in seconds since 1970.')
 

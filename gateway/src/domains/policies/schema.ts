@@ -66,7 +66,7 @@ export const PolicyView = Type.Object(
 
 export const PolicyPage = Type.Object(pageOf(PolicyView).properties, { ...closed, description: 'A page of policies.' })
 
-export const PolicyBoughtData = Type.Object(
+const PolicyBoughtData = Type.Object(
   {
     ...names,
     owner: AddressText('Who got the policy.'),
@@ -82,7 +82,7 @@ export const PolicyBoughtData = Type.Object(
 )
 export type PolicyBoughtData = Static<typeof PolicyBoughtData>
 
-export const PolicySettledData = Type.Object(
+const PolicySettledData = Type.Object(
   {
     ...names,
     owner: AddressText('Who was paid.'),
@@ -95,7 +95,7 @@ export const PolicySettledData = Type.Object(
 )
 export type PolicySettledData = Static<typeof PolicySettledData>
 
-export const PolicyExpiredData = Type.Object(
+const PolicyExpiredData = Type.Object(
   {
     ...names,
     owner: AddressText('Whose cover it was.'),
@@ -108,3 +108,10 @@ export const PolicyExpiredData = Type.Object(
   },
 )
 export type PolicyExpiredData = Static<typeof PolicyExpiredData>
+
+/** What is told about policies, by type. */
+export const policyNews = {
+  'policy.bought': PolicyBoughtData,
+  'policy.settled': PolicySettledData,
+  'policy.expired': PolicyExpiredData,
+}

@@ -164,7 +164,7 @@ export const PointPage = Type.Object(pageOf(PointView).properties, {
   description: 'A page of the history of a pool.',
 })
 
-export const ProductCreatedData = Type.Object(
+const ProductCreatedData = Type.Object(
   {
     productId: Decimal('Number of the product.'),
     metadataHash: Bytes32Text('Hash of the words that describe it.'),
@@ -176,7 +176,7 @@ export const ProductCreatedData = Type.Object(
 )
 export type ProductCreatedData = Static<typeof ProductCreatedData>
 
-export const TriggerReportedData = Type.Object(
+const TriggerReportedData = Type.Object(
   {
     productId: Decimal('Number of the product.'),
     eventIndex: Decimal('Place of the event among those of the product, from 0.'),
@@ -188,3 +188,9 @@ export const TriggerReportedData = Type.Object(
   { ...closed, title: 'TriggerReportedData', description: 'An insured event was reported.' },
 )
 export type TriggerReportedData = Static<typeof TriggerReportedData>
+
+/** What is told about products, by type. */
+export const productNews = {
+  'product.created': ProductCreatedData,
+  'trigger.reported': TriggerReportedData,
+}
