@@ -12,6 +12,7 @@ import { parseMetadata } from './chain/metadata.ts'
 import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
 import { openWallets } from './chain/private/wallets.ts'
 import { type Faults, noFaults } from './chain/relayer/faults.ts'
+import type { RelayLimits } from './chain/relayer/limits.ts'
 import { type Relayer, runRelayer } from './chain/relayer/relayer.ts'
 import { makeSigner, openSigners, type RelaySigner } from './chain/relayer/signers.ts'
 import { openRpcChain } from './chain/rpc.ts'
@@ -107,6 +108,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     indexer.onApplied(sequencer.wake)
     watchIndex(metrics, indexer)
     const signers = openRelaySigners(config)
+    if (chain.kind !== 'embedded' && signers.length > 0) warnOfOpenPurse(config.relay.limits, log)
     const { confirmations } = chain
     const relayer = runRelayer({
       store,
@@ -176,6 +178,11 @@ const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
 const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
   if (relay.wallets) return openSigners(relay.wallets)
   return chain.kind === 'embedded' ? openWallets().relayers.map(makeSigner) : []
+}
+
+/** Wallets are free to make, so that a limit for each alone is none. */
+const warnOfOpenPurse = ({ dailyBudgetWei }: RelayLimits, log: Logger): void => {
+  if (dailyBudgetWei === 0n) log.warn('nothing limits what is paid for gas in a day; set RELAY_DAILY_BUDGET_WEI')
 }
 
 const openChain = async (
