@@ -183,3 +183,12 @@ test('every example is one that its schema allows', () => {
     expect(validate.errors ?? [], `${way.join(' > ')}: ${JSON.stringify(value)}`).toEqual([])
   }
 })
+
+test('what has a default need not be sent', () => {
+  const parameters = listOperations().flatMap(
+    ({ operation }) => (operation as unknown as Node).parameters ?? [],
+  ) as Node[]
+  const defaulted = parameters.filter(({ schema }) => (schema as Node).default !== undefined)
+  expect(defaulted.map(({ name }) => name)).toContain('limit')
+  expect(defaulted.filter(({ required }) => required !== false)).toEqual([])
+})

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suretyAbi } from '@surety/contracts'
+import { encodeFunctionData, type Hex, type LocalAccount, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
+import { encodeBuyPolicy } from '../src/chain/orders.ts'
+import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
+import { wallets } from './support/market.ts'
 import { type ForkableNode, startForkableNode } from './support/node.ts'
 
 let node: ForkableNode
@@ -72,4 +76,78 @@ test('a reorg takes a success back, it goes out again, and only what is final is
   expect((await buyer.buy(purchase, key)).text).toBe(final.text)
   expect((await buyer.operation(operationId)).transactionHash).toBe(final.body.transactionHash)
   expect(await listEvents()).toEqual(['operation.succeeded', 'operation.succeeded.reverted', 'operation.succeeded'])
+})
+
+const relayElsewhere = async ({ terms, payment }: Purchase): Promise<void> => {
+  const { product, coverage, expiry, recipient, orderId } = terms
+  const { value, validAfter, validBefore, signature } = payment
+  const data = encodeBuyPolicy(
+    {
+      product: BigInt(product),
+      coverage: BigInt(coverage),
+      expiry: Number(expiry),
+      recipient: recipient as Hex,
+      orderId: orderId as Hex,
+    },
+    {
+      from: buyer.wallet.address,
+      value: BigInt(value),
+      validAfter: BigInt(validAfter),
+      validBefore: BigInt(validBefore),
+      signature: signature as Hex,
+    },
+  )
+  await send(wallets.owner, node.chain.deployment.surety, data)
+}
+
+const send = async (account: LocalAccount, to: Hex, data: Hex): Promise<void> => {
+  const nonce = Number(
+    await node.evm.request({ method: 'eth_getTransactionCount', params: [account.address, 'latest'] }),
+  )
+  const fees = { gas: 900_000n, maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+  const raw = await account.signTransaction({ type: 'eip1559', chainId: 31337, nonce, to, data, ...fees })
+  await node.evm.request({ method: 'eth_sendRawTransaction', params: [raw] })
+  await node.mine()
+}
+
+test('executed by somebody else and taken back by a reorg: it goes out from here, and is executed once', async () => {
+  const key = randomUUID()
+  const purchase = await buyer.sign(await buyer.quote(cover, key))
+  await node.mark()
+  const { number } = await node.head()
+  await relayElsewhere(purchase)
+  const known = () => buyer.surety.operations.find(key)
+  await expect.poll(() => gateway.world.indexer.status().number, { timeout: 10_000 }).toBeGreaterThan(number)
+  const { body } = await buyer.buy(purchase, key, { prefer: 'wait=0' })
+  await mineUntil(async () => (await known())?.status === 'succeeded')
+  expect(await known()).toMatchObject({ status: 'succeeded', confirmation: 'included' })
+
+  const { number: reached } = await node.head()
+  await node.rewind(number)
+  for (let block = number; block <= reached; block += 1n) await node.mine(2)
+  await expect.poll(async () => (await known())?.status, { timeout: 20_000 }).toBe('submitted')
+  await mineUntil(async () => (await known())?.confirmation === 'final')
+  expect(await known()).toMatchObject({ status: 'succeeded', operationId: body.operationId })
+})
+
+test('what became of a policy after its purchase is not in the answer to the purchase', async () => {
+  const key = randomUUID()
+  const purchase = await buyer.sign(await buyer.quote(cover, key))
+  await buyer.buy(purchase, key, { prefer: 'wait=0' })
+  const known = () => buyer.surety.operations.find(key)
+  await mineUntil(async () => (await known())?.status === 'succeeded')
+  const tokenId = BigInt((await known())?.result?.tokenId ?? 0)
+  const [to] = wallets.agents.slice(6)
+  const data = encodeFunctionData({
+    abi: suretyAbi,
+    functionName: 'transferFrom',
+    args: [buyer.wallet.address, to?.address ?? '0x', tokenId],
+  })
+  await node.evm.request({ method: 'hardhat_setBalance', params: [buyer.wallet.address, toHex(10n ** 18n)] })
+  await send(buyer.wallet, node.chain.deployment.surety, data)
+  await mineUntil(async () => (await known())?.confirmation === 'final')
+  const final = await buyer.buy(purchase, key)
+  expect(final.body).toMatchObject({ owner: buyer.wallet.address, confirmation: 'final' })
+  const policy = await buyer.ask<{ owner: string }>('GET', `/policies/${final.body.productId}/${final.body.index}`)
+  expect(policy.body.owner).toBe(to?.address)
 })

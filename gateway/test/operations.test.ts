@@ -187,6 +187,80 @@ test('executed elsewhere: an order that no operation stands for is answered with
   expect([quote.status, quote.body.code]).toEqual([409, 'order_executed'])
 })
 
+test('executed elsewhere: whoever asks by the key finds the operation, which only the chain knew of', async () => {
+  for (const recipient of [buyer.wallet.address, wallets.agents[7]?.address]) {
+    const key = randomUUID()
+    const purchase = await buyer.sign(await buyer.quote({ ...cover, recipient }, key))
+    const hash = await relay(purchase)
+    await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+    const found = await buyer.surety.operations.find(key)
+    expect(found).toMatchObject({ status: 'succeeded', transactionHash: hash, terms: purchase.terms })
+    const replay = await buyer.buy(purchase, key)
+    expect([replay.status, replay.body.operationId, replay.headers.get('idempotent-replayed')]).toEqual([
+      201,
+      found?.operationId,
+      'true',
+    ])
+    const quote = await buyer.ask<{ message: string }>('POST', '/api/v1/policies/quote', cover, {
+      'idempotency-key': key,
+    })
+    expect(quote.body.message).toContain('do not order again')
+    // Ten that ask at once make one operation of it.
+    const twin = randomUUID()
+    await relay(await buyer.sign(await buyer.quote({ ...cover, recipient }, twin)))
+    const seen = await Promise.all(Array.from({ length: 10 }, () => buyer.surety.operations.find(twin)))
+    expect(new Set(seen.flatMap((one) => one?.operationId ?? [])).size).toBeLessThanOrEqual(1)
+  }
+  const theirs = await newBuyer(gateway, 6)
+  const key = randomUUID()
+  await relay(await buyer.sign(await buyer.quote(cover, key)))
+  await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+  expect(await theirs.surety.operations.find(key)).toBeUndefined()
+})
+
+const callsOf = (operationId: string) =>
+  gateway.world.store.read((tx) =>
+    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+  )
+
+test('an operation for which nothing is done any more is got going again by the same request', async () => {
+  const { purchase, key, operationId } = await accept()
+  const drop = (failures: number) =>
+    gateway.world.store.transaction((tx) =>
+      tx
+        .updateTable('relay_calls')
+        .set({ status: 'dropped', failures })
+        .where('operation_id', '=', operationId)
+        .execute(),
+    )
+  const ask = async () => (await buyer.buy(purchase, key, { prefer: 'wait=0' })).status
+  expect(await ask()).toBe(202)
+  expect(await callsOf(operationId)).toEqual([{ status: 'queued' }])
+  await drop(0)
+  expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(202))
+  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'queued' }])
+  // What was mined in vain too often is not paid for again.
+  await drop(8)
+  expect(await ask()).toBe(202)
+  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'dropped' }])
+})
+
+test('a further signature: one that fails is refused with the reason, and so is the twenty-first', async () => {
+  const key = randomUUID()
+  const quote = await buyer.quote(cover, key)
+  const send = async (changed: object) => buyer.buy(await buyer.sign(quote, changed), key, { prefer: 'wait=0' })
+  const first = await send({})
+  const failing = await send({ value: '1' })
+  expect([failing.status, failing.body.code]).toEqual([422, 'premium_above_authorised'])
+  expect(failing.body.message).toContain(`signed before for operation ${first.body.operationId} still stands`)
+  const later = (place: number) => ({ validBefore: String(Number(quote.payment.validBefore) + place) })
+  for (let place = 1; place < 20; place += 1) expect((await send(later(place))).status).toBe(202)
+  const last = await send(later(20))
+  expect([last.status, last.body.code]).toEqual([409, 'conflict'])
+  expect((await send(later(19))).status).toBe(202)
+  expect(await callsOf(first.body.operationId ?? '')).toHaveLength(20)
+})
+
 test('200: the list has every operation once, newest first, and finds one by its key', async () => {
   const other = await newBuyer(gateway, 3)
   const orders = [await accept({}, other), await accept({}, other), await accept({}, other)]

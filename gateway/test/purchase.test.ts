@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { now } from './support/agents.ts'
 import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 
@@ -169,12 +170,15 @@ test.each([
 
 const paymentOf = (purchase: object): object => (purchase as { payment: object }).payment
 
-test('422 insufficient_funds, authorization_expired, authorization_not_yet_valid', async () => {
+test('422 insufficient_funds, authorization_expired, authorization_not_yet_valid, authorization_too_long', async () => {
   const quote = await buyer.quote({ productId: '2', coverage: '4000000', days: 3 })
   const try1 = async (changed: object) => (await buyer.buy(await buyer.sign(quote, changed))).body.code
   expect(await try1({ value: '999999999999999' })).toBe('insufficient_funds')
   expect(await try1({ validBefore: '1794700000' })).toBe('authorization_expired')
-  expect(await try1({ validAfter: '4102444800', validBefore: '4102448400' })).toBe('authorization_not_yet_valid')
+  const inHours = (hours: number): string => String(now() + hours * 3_600)
+  expect(await try1({ validAfter: inHours(1), validBefore: inHours(2) })).toBe('authorization_not_yet_valid')
+  expect(await try1({ validBefore: inHours(25) })).toBe('authorization_too_long')
+  expect(await try1({ validBefore: String(2n ** 256n - 1n) })).toBe('authorization_too_long')
 })
 
 test('403: a payment of another wallet than that of the key', async () => {

@@ -71,6 +71,8 @@ test('200: an order that waits is voided, is never executed, and every replay sa
     expect([fresh.status, fresh.body.code]).toEqual([409, 'order_voided'])
     const quoted = await buyer.ask<{ code: string }>('POST', `${path}/quote`)
     expect([quoted.status, quoted.body.code]).toEqual([409, 'order_voided'])
+    const anew = await buyer.ask<{ code: string }>('POST', '/api/v1/policies/quote', cover, { 'idempotency-key': key })
+    expect([anew.status, anew.body.code]).toEqual([409, 'order_voided'])
   })
 })
 
@@ -92,6 +94,8 @@ test('422: another signature, another deadline and a deadline that has passed vo
   expect(await attempt({ signature: `0x${'1b'.repeat(65)}` })).toBe('signature_rejected')
   expect(await attempt({ deadline: String(Number(body.deadline) + 1) })).toBe('signature_rejected')
   expect(await attempt({ deadline: '1794700000' })).toBe('signature_expired')
+  expect(await attempt({ deadline: String(2n ** 40n) })).toBe('invalid_body')
+  expect(await attempt({ deadline: '9999999999999' })).toBe('invalid_body')
   expect(await buyer.operation(operationId)).toMatchObject({ status: 'queued' })
   await relayDuring(() => buyer.surety.operations.settled(operationId))
   expect(await buyer.operation(operationId)).toMatchObject({ status: 'succeeded' })
@@ -123,6 +127,25 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
     const settled = await poor.surety.operations.settled(body.operationId ?? '', { timeoutMs: 40_000 })
     expect(settled).toMatchObject({ status: 'succeeded', lastError: null })
   })
+})
+
+test('200: what has expired is voided, and whoever waits hears that', async () => {
+  const key = randomUUID()
+  const validBefore = String(Math.floor(Date.now() / 1000) + 3)
+  const purchase = await buyer.sign(await buyer.quote(cover, key), { validBefore })
+  const { body } = await buyer.buy(purchase, key, { prefer: 'wait=0' })
+  const node = gateway.rpc?.chain.embedded
+  const others = node && setInterval(() => void node.mine(), 500)
+  const operationId = body.operationId ?? ''
+  expect(await buyer.surety.operations.settled(operationId)).toMatchObject({ status: 'expired' })
+  clearInterval(others)
+  const path = `/api/v1/operations/${operationId}/void`
+  const signed = await signVoid(path)
+  const voided = await relayDuring(() => buyer.ask<Operation>('POST', path, signed, { prefer: 'wait=20' }))
+  expect([voided.status, voided.body.status]).toEqual([200, 'voided'])
+  const { stages } = voided.body
+  expect(Date.parse(stages.includedAt ?? '')).toBeLessThanOrEqual(Date.parse(stages.finalAt ?? ''))
+  expect((await buyer.operation(operationId)).stages).toMatchObject({ includedAt: stages.includedAt })
 })
 
 test('404: an operation of another wallet', async () => {

@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Buy cover
-         * @description Takes the terms of a quote and the signed payment; the gateway pays the gas. 201 with the policy when it is on the chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation to ask for, at `Location`. Send it again as often as you like with the same Idempotency-Key: the purchase happens once, and what became of it is the answer, with `Idempotent-Replayed: true`. After 4xx other than 409, and after 5xx, nothing is bound.
+         * @description Takes the terms of a quote and the signed payment; the gateway pays the gas. 201 with the policy when it is on the chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation to ask for, at `Location`. Send it again as often as you like with the same Idempotency-Key: the purchase happens once, and what became of it is the answer, with `Idempotent-Replayed: true`. After 4xx other than 409 nothing is bound. After 5xx, and where no answer came, the outcome is not known: send the same request with the same key again, never with another one.
          */
         post: operations["buyPolicy"];
         delete?: never;
@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * What became of my writes
-         * @description Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it.
+         * @description Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it, even if that was to another gateway of the same contracts, as soon as it is on the chain.
          */
         get: operations["listOperations"];
         put?: never;
@@ -278,7 +278,7 @@ export interface paths {
         };
         /**
          * What became of a write
-         * @description The outcome once it is known, for good; until then how far it has come and why it was held up.
+         * @description The outcome once it is known; until then how far it has come and why it was held up. When `confirmation` is `final` the outcome is for good, but that what has `expired` may be signed anew or voided.
          */
         get: operations["getOperation"];
         put?: never;
@@ -633,7 +633,7 @@ export interface components {
          * @description Machine code of a refusal.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /**
          * @description A product.
          * @example {
@@ -991,7 +991,7 @@ export interface components {
                  * @description Why.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description Why, and what to do. */
                 message: string;
             } | null;
@@ -2198,8 +2198,8 @@ export interface components {
                 };
             };
         };
-        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. */
-        OrderExecuted: {
+        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+        OrderExecutedOrOrderVoided: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2209,7 +2209,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "order_executed";
+                    code?: "order_executed" | "order_voided";
                 };
             };
         };
@@ -2552,9 +2552,9 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -2930,9 +2930,9 @@ export interface operations {
     };
     listProducts: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -3102,15 +3102,15 @@ export interface operations {
     };
     listProductHistory: {
         parameters: {
-            query: {
+            query?: {
                 /** @description How long a point is. */
-                interval: "hour" | "day";
+                interval?: "hour" | "day";
                 /** @description Only points that begin at this second or later, in seconds since 1970. */
                 from?: string;
                 /** @description Only points that begin before this second, in seconds since 1970. */
                 to?: string;
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -3229,13 +3229,13 @@ export interface operations {
     };
     listPolicies: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only policies of this product. */
                 productId?: string;
                 /** @description Only policies with this status. */
                 status?: "waiting" | "active" | "expired" | "paid_out";
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -3462,7 +3462,7 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             403: components["responses"]["WalletMismatch"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_expired`: The order was not executed while its signature was valid, and with that signature never will be. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            /** @description `conflict`: The request was done before and works only once. `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_expired`: The order was not executed while its signature was valid, and with that signature never will be. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3474,14 +3474,14 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
-                        code?: "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
                     };
                 };
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `authorization_expired`: The payment's validBefore has passed. `authorization_not_yet_valid`: The payment's validAfter has not come yet. `authorization_used`: The payment's authorisation was used or cancelled in the asset, and the order was not executed by it. `event_pending`: An insured event was confirmed and awaits its report. `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `idempotency_key_reused`: The Idempotency-Key belongs to an earlier request with other terms. `insufficient_capacity`: The pool cannot cover as much. `insufficient_funds`: The wallet does not have the amount that it authorised. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is worth less than what the gateway relays at its own expense. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            /** @description `authorization_expired`: The payment's validBefore has passed. `authorization_not_yet_valid`: The payment's validAfter has not come yet. `authorization_too_long`: The signed payment stays valid for too long. `authorization_used`: The payment's authorisation was used or cancelled in the asset, and the order was not executed by it. `event_pending`: An insured event was confirmed and awaits its report. `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `idempotency_key_reused`: The Idempotency-Key belongs to an earlier request with other terms. `insufficient_capacity`: The pool cannot cover as much. `insufficient_funds`: The wallet does not have the amount that it authorised. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is worth less than what the gateway relays at its own expense. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3492,7 +3492,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
-                        code?: "authorization_expired" | "authorization_not_yet_valid" | "authorization_used" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "insufficient_capacity" | "insufficient_funds" | "invalid_recipient" | "misaligned" | "order_mismatch" | "order_too_small" | "out_of_range" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "sales_paused" | "signature_rejected" | "trigger_not_ready" | "unknown_product";
+                        code?: "authorization_expired" | "authorization_not_yet_valid" | "authorization_too_long" | "authorization_used" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "insufficient_capacity" | "insufficient_funds" | "invalid_recipient" | "misaligned" | "order_mismatch" | "order_too_small" | "out_of_range" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "sales_paused" | "signature_rejected" | "trigger_not_ready" | "unknown_product";
                     };
                 };
             };
@@ -3519,14 +3519,14 @@ export interface operations {
     };
     listOperations: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 idempotencyKey?: string;
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -4253,7 +4253,7 @@ export interface operations {
             400: components["responses"]["InvalidBodyOrInvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["OrderExecuted"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
@@ -4342,13 +4342,13 @@ export interface operations {
     };
     listBonds: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only bonds of this product. */
                 productId?: string;
                 /** @description Only bonds with this status. */
                 status?: "locked" | "matured" | "queued" | "redeemed";
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -4415,13 +4415,13 @@ export interface operations {
     };
     listListings: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only positions of this product. */
                 productId?: string;
                 /** @description Only positions of this kind. */
                 kind?: "policy" | "bond";
                 /** @description Only listings with this status; `any` is all of them. */
-                status: "open" | "sold" | "cancelled" | "expired" | "void" | "any";
+                status?: "open" | "sold" | "cancelled" | "expired" | "void" | "any";
                 /** @description Only listings of this seller. */
                 seller?: string;
                 /** @description Only listings that cost at least this much, in base units of the asset. */
@@ -4431,7 +4431,7 @@ export interface operations {
                 /** @description In what order: `newest`, or with a bound on the price `price_asc`, unless you say otherwise. Bounds and `newest` do not go together. */
                 sort?: "newest" | "price_asc" | "price_desc";
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
                 cursor?: string;
             };
@@ -4573,11 +4573,11 @@ export interface operations {
     };
     listEvents: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Show what comes after this position: the `nextAfter` of the page before, or the `sequence` of the last event seen. Left out or 0: from the oldest event that is kept. `latest`: only what comes from now on. */
                 after?: string;
                 /** @description How many to return at most. */
-                limit: number;
+                limit?: number;
                 /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted`. A type that there is not is refused. */
                 types?: string;
                 /** @description Only what concerns the product of this number. */

@@ -152,6 +152,11 @@ export const failures = {
     meaning: "The payment's validBefore has passed.",
     remedy: 'Ask for a new quote with the same Idempotency-Key and sign it.',
   },
+  authorization_too_long: {
+    status: 422,
+    meaning: 'The signed payment stays valid for too long.',
+    remedy: 'Sign the payment again with a validBefore at most a day from now, as in a quote.',
+  },
   authorization_not_yet_valid: {
     status: 422,
     meaning: "The payment's validAfter has not come yet.",
@@ -290,7 +295,9 @@ export const failures = {
   internal_error: {
     status: 500,
     meaning: 'The service failed in a way it did not foresee; nothing about it is the fault of the caller.',
-    remedy: 'Send the request again later; if it keeps failing, report the value of the x-request-id header.',
+    remedy:
+      'Send the same request again, a write with the same Idempotency-Key: it may have been carried out. If it keeps failing, ' +
+      'report the value of the x-request-id header.',
   },
   chain_unavailable: {
     status: 503,

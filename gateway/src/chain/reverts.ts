@@ -59,13 +59,17 @@ const explanations: Record<SuretyErrorName, Explain> = {
     refuse('not_matured', `The bond matures at ${maturity}, and the chain's time is ${timestamp}. Try again then.`),
   NotOwner: (account, owner) => refuse('not_owner', `The position belongs to ${owner}, not to ${account}.`),
   NothingOwed: (account) => refuse('nothing_owed', `${account} is owed nothing.`),
-  OrderExecuted: (tokenId, digest) =>
-    refuse(
-      'order_executed',
-      tokenId === '0'
-        ? 'The order was voided by its signer and never will be executed.'
-        : `The order was executed before: it made or moved position ${tokenId} (digest ends in ${digest}).`,
-    ),
+  OrderExecuted: (tokenId) =>
+    tokenId === '0'
+      ? refuse(
+          'order_voided',
+          'The order was voided by its signer and never will be executed. Use a new Idempotency-Key to start anew.',
+        )
+      : refuse(
+          'order_executed',
+          `The order was executed before: it made or moved position ${tokenId}. It is paid for; do not order again. GET ` +
+            '/api/v1/operations?idempotencyKey= with the key of the order shows what became of it.',
+        ),
   OutOfRange: (field, value, minimum, maximum) =>
     refuse('out_of_range', `${field} is ${value} and must be from ${minimum} to ${maximum}.`),
   Paused: () => refuse('sales_paused', 'The sale of policies and bonds is paused. Try again later.'),
@@ -133,7 +137,7 @@ const explanations: Record<SuretyErrorName, Explain> = {
 /** USDC says in words what others say by name. */
 const words: [RegExp, SuretyErrorName][] = [
   [/authorization is used/i, 'ERC3009UsedAuthorization'],
-  [/authorization is expired|authorization is not yet valid/i, 'ERC3009InvalidAuthorizationTime'],
+  [/authorization is expired/i, 'ERC3009InvalidAuthorizationTime'],
   [/exceeds balance/i, 'ERC20InsufficientBalance'],
   [/invalid signature/i, 'ERC3009InvalidSignature'],
 ]
@@ -146,6 +150,8 @@ const next = (value: string | undefined, step: string | undefined): bigint =>
 /** Says in our words why the contract refused, and what an agent can do about it. */
 export const explainRevert = ({ name, args }: Revert): Refusal => {
   if (Object.hasOwn(explanations, name)) return explanations[name as SuretyErrorName](...args)
+  if (/authorization is not yet valid/i.test(name))
+    return refuse('authorization_not_yet_valid', 'The payment is not valid yet. Sign it with a validAfter of 0.')
   const [, known] = words.find(([pattern]) => pattern.test(name)) ?? []
   const { code } = known ? explanations[known]('', '', '') : { code: 'protocol_refused' as const }
   return { code, message: `The asset or the contract refused: ${name.slice(0, 200)}.` }

@@ -12,7 +12,7 @@ type Response = { description?: string; headers?: Record<string, object>; conten
 type Operation = {
   operationId?: string
   security?: Record<string, string[]>[]
-  parameters?: { in: string; name: string }[]
+  parameters?: { in: string; name: string; required?: boolean; schema?: { default?: unknown } }[]
   requestBody?: { content?: Content }
   responses: Record<string, Response | Reference>
 }
@@ -76,6 +76,8 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
     const known = traits.get(operation.operationId ?? '')
     if (!known) throw new Error(`a route has no operationId: ${JSON.stringify(operation).slice(0, 200)}`)
     operation.security = known.access === 'public' ? [] : [{ [schemeOf[known.access]]: [] }]
+    // What has a default may be left out.
+    for (const one of operation.parameters ?? []) if (one.schema?.default !== undefined) one.required = false
     for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
       response.headers = {
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),

@@ -14,13 +14,16 @@ export type SignedOrder = {
   orderId: Hex
   /** EIP-712 digest of the terms, by which the chain tells these from others under the same order id. */
   digest: Hex
-  /** What is authorised to be paid, in base units. */
-  value: bigint
+  /** What is going to be paid if it is executed now, in base units: what was authorised may be far more. */
+  readWorth(): Promise<bigint>
   /** Chain time from which on the signature is worth nothing. */
   validUntil: bigint
   target: Hex
   data: Hex
 }
+
+/** A position that a signed order made, and what it was asked for. */
+export type Made = { tokenId: bigint; terms: Record<string, string> }
 
 /** A request to bring a signed order to the chain. */
 export type SignedWrite = {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -37,3 +38,10 @@ export const confirmationOf = (
   row: { changed_block: bigint },
   { final_number }: Pick<Cursor, 'final_number'>,
 ): 'included' | 'final' => (row.changed_block <= final_number ? 'final' : 'included')
+
+/** What time it is, in seconds: a chain of one's own may be ahead of the clock, or have had no block for a while. */
+export const presentOf = (clock: Clock, { timestamp }: Pick<Cursor, 'timestamp'>): bigint => {
+  const seconds = BigInt(Math.floor(clock.now().getTime() / 1000))
+  if (timestamp > seconds) return timestamp
+  return seconds
+}

@@ -4,16 +4,17 @@ import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { getCursor } from '../../chain/indexer/cursor.ts'
+import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { enqueueCall } from '../../chain/relayer/calls.ts'
 import type { Faults } from '../../chain/relayer/faults.ts'
-import { refusalOf } from '../../chain/reverts.ts'
+import { hasLiveCall } from '../../chain/relayer/live.ts'
+import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { tryCall } from '../../chain/trial.ts'
 import { fingerprintOf } from '../../http/idempotency.ts'
 import type { SignedOrder, SignedWrite } from '../../http/signed-write.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
-import { type Relaying, requireRelay } from './relaying.ts'
+import { type Relaying, requireRelay, requireShortLife } from './relaying.ts'
 import { freezeFinal, settleLate } from './settle.ts'
 import {
   addAttempt,
@@ -35,7 +36,7 @@ export type Acceptance = {
   faults: Faults
 }
 
-/** A signer that signs differently each time may send as many versions of one order; more than this add nothing. */
+/** How many signatures over the same terms an order may have while none of them has lapsed. */
 const mostAttempts = 20
 
 /** What a call is given that could not be tried, because it seems to be executed already. */
@@ -49,10 +50,11 @@ export const acceptWrite = async (
   world: Acceptance,
   write: SignedWrite,
 ): Promise<{ operationId: string; replayed: boolean }> => {
-  const bound = await world.store.read(async (tx) => {
-    await getCursor(tx)
-    return findBound(tx, write)
+  const { bound, now } = await world.store.read(async (tx) => {
+    const now = presentOf(world.clock, await getCursor(tx))
+    return { bound: await findBound(tx, write), now }
   })
+  if (!bound || isAnother(bound, write.order)) requireShortLife(write.order, now)
   if (!bound) return begin(world, write)
   await continueWith(world, write, bound)
   return { operationId: bound.operation_id, replayed: true }
@@ -87,8 +89,8 @@ const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operation
     const found = await findBound(tx, write)
     if (found) return found
     await insertOperation(tx, newOperation(write, { operationId, now, executed }))
-    if (await settleIfExecuted(tx, world, { operationId, order: write.order, now })) return undefined
-    // Even what looks executed: a transaction that is only pending may be dropped, and a second one changes nothing.
+    if (await settleIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
+    // Even what looks executed: what is pending may be dropped and what is in a block taken back, and then this goes out.
     await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in trial ? trial.gas : usualGas }))
     await world.faults.at('accepting')
     return undefined
@@ -100,26 +102,29 @@ const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operation
   return { operationId: rival.operation_id, replayed: true }
 }
 
-/** The order may be in the tables already: relayed by somebody else, or by us before the database was lost. */
-const settleIfExecuted = async (
+/** The order may be in the tables for good already: relayed by somebody else, or by us before the database was lost. */
+const settleIfFinal = async (
   tx: Tx,
   { kinds }: Acceptance,
   { operationId, order, now }: { operationId: string; order: SignedOrder; now: Date },
 ): Promise<boolean> => {
   const done = await findOrder(tx, order)
-  if (!done) return false
   const cursor = await getCursor(tx)
   // What is not final is left to the next block, which can be taken back together with its news.
-  if (done.changed_block > cursor.final_number) return true
+  if (!done || done.changed_block > cursor.final_number) return false
   await settleLate(tx, { operationId, now })
   await freezeFinal(tx, { kinds, cursor })
   return true
 }
 
-/** Takes a fresh signature over the same terms as a further attempt, if the order may still need one. */
+/**
+ * Takes a fresh signature over the same terms as a further attempt, if the order may still need one; and gets an operation
+ * going again for which nothing is done any more, though it can still be executed.
+ */
 const continueWith = async (world: Acceptance, write: SignedWrite, bound: OperationRow): Promise<void> => {
   const { order, idempotencyKey } = write
-  const gas = needsAttempt(bound, order) ? await tryAgain(world, bound, order) : undefined
+  const wanted = await world.store.read((tx) => chooseAttempt(tx, bound, order))
+  const gas = wanted ? await tryAgain(world, { row: bound, order, wanted }) : undefined
   if (gas === undefined && (idempotencyKey === undefined || bound.idempotency_key !== null)) return
   await world.store.transaction(async (tx) => {
     await lockForWriting(tx, write.wallet)
@@ -127,30 +132,46 @@ const continueWith = async (world: Acceptance, write: SignedWrite, bound: Operat
     if (!found) return
     const operationId = found.operation_id
     if (idempotencyKey !== undefined) await bindKey(tx, { operationId, key: idempotencyKey })
-    if (gas === undefined || !needsAttempt(found, order)) return
-    await addAttempt(tx, { operationId, hash: hashOf(order.data), validBefore: order.validUntil })
+    const attempt = gas === undefined ? undefined : await chooseAttempt(tx, found, order)
+    if (gas === undefined || !attempt) return
+    if (attempt === 'fresh')
+      await addAttempt(tx, { operationId, hash: hashOf(order.data), validBefore: order.validUntil })
     await enqueueCall(tx, callOf(write, { operationId, gas }))
   })
   world.relaying.wake()
 }
 
-const needsAttempt = (row: OperationRow, { data, validUntil }: SignedOrder): boolean => {
-  if (row.attempts.includes(hashOf(data)) || row.attempts.length >= mostAttempts) return false
-  return isOpen(row) || (row.status === 'expired' && validUntil > row.valid_before)
+/** Whether this is a signature that the operation has not had and may still have use for. */
+const isAnother = (row: OperationRow, { data }: SignedOrder): boolean =>
+  (isOpen(row) || row.status === 'expired') && !row.attempts.includes(hashOf(data))
+
+type Attempt = 'fresh' | 'again'
+
+const chooseAttempt = async (tx: Tx, row: OperationRow, order: SignedOrder): Promise<Attempt | undefined> => {
+  const another = isAnother(row, order)
+  if (row.status === 'expired') return another && order.validUntil > row.valid_before ? 'fresh' : undefined
+  if (!isOpen(row)) return undefined
+  if (!another) return (await hasLiveCall(tx, row.operation_id)) ? undefined : 'again'
+  if (row.attempts.length >= mostAttempts) throw tooManyAttempts(row)
+  return 'fresh'
 }
 
-/**
- * Says what gas a further attempt needs; undefined where it would fail now. An operation that is open is no worse for that:
- * its earlier signatures are still good. One that has expired has none, so there the refusal is the answer.
- */
-const tryAgain = async (world: Acceptance, row: OperationRow, order: SignedOrder): Promise<number | undefined> => {
+/** Says what gas a further attempt is to have; undefined where none is needed. What is refused leaves all as it was. */
+const tryAgain = async (
+  world: Acceptance,
+  { row, order, wanted }: { row: OperationRow; order: SignedOrder; wanted: Attempt },
+): Promise<number | undefined> => {
   const trial = await tryCall(world.chain.client, order)
   if ('gas' in trial) {
-    if (row.status === 'expired') await requireRelay(world, order)
+    await requireRelay(world, order)
     return trial.gas
   }
-  if (row.status === 'expired' && trial.revert.name !== 'OrderExecuted') throw refusalOf(trial.revert)
-  return undefined
+  // What was accepted once waits for better times, as it would have done if nothing had come between.
+  if (wanted === 'again') return usualGas
+  if (trial.revert.name === 'OrderExecuted') return undefined
+  const { code, message } = explainRevert(trial.revert)
+  const stands = isOpen(row) ? ` What was signed before for operation ${row.operation_id} still stands.` : ''
+  throw new AppError(code, message + stands)
 }
 
 const hashOf = (data: Hex): string => createHash('sha256').update(data).digest('base64url')
@@ -190,6 +211,13 @@ const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { opera
   validUntil: order.validUntil,
   requestId,
 })
+
+const tooManyAttempts = ({ operation_id, attempts, valid_before }: OperationRow): AppError =>
+  new AppError(
+    'conflict',
+    `Operation ${operation_id} has ${attempts.length} signatures, of which one at most will be executed; the last lapses at ` +
+      `${valid_before}. Wait until then, or void the order.`,
+  )
 
 const keyReused = (row: OperationRow): AppError =>
   new AppError(

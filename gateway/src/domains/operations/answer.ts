@@ -1,18 +1,23 @@
+import type { Deployment } from '@surety/contracts'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
 import { findRelayState } from '../../chain/relayer/relay-state.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { OperationKind } from '../../http/operation-view.ts'
-import type { Outcome } from '../../http/signed-write.ts'
+import type { Made, Outcome } from '../../http/signed-write.ts'
 import type { Tx } from '../../store/store.ts'
-import { isOpen, type OperationRow } from './store.ts'
-import { namePosition, viewOperation } from './view.ts'
+import { isOpen, type OperationRow, type OrderRow } from './store.ts'
+import { confirmationOf, namePosition, viewOperation } from './view.ts'
 
 /** What a domain knows about its own kind of operation. */
 type Kind = {
-  /** Shows what operations made, by token id, as the tables have it. */
-  render(tx: Tx, tokenIds: bigint[], cursor: Cursor): Promise<Map<bigint, object>>
+  /** The path of the requests that ask for it. */
+  path: string
+  /** Shows what operations made, by token id, as it was made: what became of it later is another question. */
+  render(tx: Tx, made: Made[], cursor: Cursor): Promise<Map<bigint, object>>
   locationOf(tokenId: bigint): string
+  /** The terms that an executed order had, as far as the tables still tell; undefined if it was of another kind. */
+  recall(tx: Tx, order: { done: OrderRow; deployment: Deployment }): Promise<Record<string, string> | undefined>
 }
 
 export type Kinds = Record<OperationKind, Kind>
@@ -30,13 +35,13 @@ export const renderOutcomes = async (
     const made = group.filter((row) => row.status === 'succeeded')
     const views = await kinds[kind].render(
       tx,
-      made.flatMap((row) => row.token_id ?? []),
+      made.flatMap(({ token_id, terms }) => (token_id === null ? [] : { tokenId: token_id, terms })),
       cursor,
     )
     for (const row of group) {
       const view = views.get(row.token_id ?? 0n)
       if (row.status !== 'succeeded') outcomes.set(row.operation_id, renderRefusal(row))
-      else if (view) outcomes.set(row.operation_id, { status: 201, body: render({ ...view, ...namesOf(row) }) })
+      else if (view) outcomes.set(row.operation_id, { status: 201, body: render({ ...view, ...namesOf(row, cursor) }) })
     }
   }
   return outcomes
@@ -44,7 +49,11 @@ export const renderOutcomes = async (
 
 const render = (body: object): string => JSON.stringify(body)
 
-const namesOf = (row: OperationRow) => ({ operationId: row.operation_id })
+/** What was made is as final as the block that made it, even if something else has happened to it since. */
+const namesOf = (row: OperationRow, cursor: Cursor) => ({
+  confirmation: confirmationOf(row, cursor),
+  operationId: row.operation_id,
+})
 
 /** The write did not do what was asked for: a refusal, so that nobody takes it for a success. */
 const renderRefusal = (row: OperationRow): Bytes => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../base/clock.ts'
 import type { Store } from '../../store/store.ts'
-import { type Relaying, requireRelay } from './relaying.ts'
+import { type Relaying, requireRelay, requireShortLife } from './relaying.ts'
 
 const order = {
   signer: '0xbcd4042de499d14e55001ccbb24a551f3b954096',
   target: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
   data: `0x${'ab'.repeat(400)}`,
-  value: 50n,
+  readWorth: async () => 50n,
 } as const
 
 const store = { read: (work: (tx: undefined) => unknown) => work(undefined) } as unknown as Store
@@ -45,4 +45,10 @@ test('a call that is too long for a message is where the quote has it', async ()
   const refusal = await check({ minValue: 51n }, long).catch((error: unknown) => error)
   expect((refusal as Error).message).toContain('as `call` of the quote shows')
   expect((refusal as Error).message.length).toBeLessThan(2_048)
+})
+
+test('a signature may live for a day, and a little for clocks that differ', () => {
+  const now = 1_794_700_000n
+  expect(() => requireShortLife({ validUntil: now + 86_700n }, now)).not.toThrow()
+  expect(() => requireShortLife({ validUntil: now + 86_701n }, now)).toThrow(`until ${now + 86_400n}. Sign it`)
 })

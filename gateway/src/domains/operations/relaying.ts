@@ -14,7 +14,23 @@ export type Relaying = {
   minValue: bigint
 }
 
-type Costly = Pick<SignedOrder, 'signer' | 'target' | 'data'> & { value?: bigint }
+/** A signature that lives on is one to regret: nobody can take it back but by voiding, and whoever has it may use it. */
+const longestLife = 86_400n
+
+/** Clocks differ. */
+const slack = 300n
+
+/** Refuses an order that could still be executed when everybody has forgotten it. */
+export const requireShortLife = ({ validUntil }: Pick<SignedOrder, 'validUntil'>, now: bigint): void => {
+  const latest = now + longestLife
+  if (validUntil <= latest + slack) return
+  throw new AppError(
+    'authorization_too_long',
+    `The payment is valid until ${validUntil}, and may be valid for a day at most: until ${latest}. Sign it with an earlier validBefore.`,
+  )
+}
+
+type Costly = Pick<SignedOrder, 'signer' | 'target' | 'data'> & Partial<Pick<SignedOrder, 'readWorth'>>
 
 /** Refuses what the gateway does not pay the gas for, with the call to be sent by the wallet itself. */
 export const requireRelay = async (
@@ -28,10 +44,11 @@ export const requireRelay = async (
       headers: { 'retry-after': '30' },
     })
   }
-  if (order.value !== undefined && order.value < relaying.minValue) {
+  const worth = relaying.minValue === 0n ? undefined : await order.readWorth?.()
+  if (worth !== undefined && worth < relaying.minValue) {
     throw new AppError(
       'order_too_small',
-      `The payment of ${order.value} is below the ${relaying.minValue} from which on the gateway pays for the gas. ${sendItself(order)}`,
+      `The price is ${worth}, below the ${relaying.minValue} from which on the gateway pays for the gas. ${sendItself(order)}`,
     )
   }
   const spent = await store.read((tx) => relaying.checkBudget(tx, { wallet: order.signer, clock }))

@@ -22,12 +22,16 @@ const readRoutes = (app: App, world: Voiding): void => {
         tags: ['Operations'],
         summary: 'What became of my writes',
         description:
-          'Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it.',
+          'Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it, even if that was ' +
+          'to another gateway of the same contracts, as soon as it is on the chain.',
         querystring: Type.Object({ idempotencyKey: Type.Optional(IdempotencyKey), ...pageQuery }, closed),
         response: { 200: OperationPage },
       },
     },
-    (request) => listOperations(world, { wallet: callerOf(request).wallet.toLowerCase(), ...request.query }),
+    (request) => {
+      const wallet = callerOf(request).wallet.toLowerCase()
+      return listOperations(world, { wallet, requestId: request.id, ...request.query })
+    },
   )
   app.get(
     '/api/v1/operations/:operationId',
@@ -37,7 +41,9 @@ const readRoutes = (app: App, world: Voiding): void => {
         operationId: 'getOperation',
         tags: ['Operations'],
         summary: 'What became of a write',
-        description: 'The outcome once it is known, for good; until then how far it has come and why it was held up.',
+        description:
+          'The outcome once it is known; until then how far it has come and why it was held up. When `confirmation` is `final` ' +
+          'the outcome is for good, but that what has `expired` may be signed anew or voided.',
         params,
         response: { 200: OperationView },
       },

@@ -76,10 +76,10 @@ export const bindKey = async (tx: Tx, { operationId, key }: { operationId: strin
 
 export type Attempt = { operationId: string; hash: string; validBefore: bigint }
 
-/** Notes a further attempt; one that comes after the last had expired opens the operation again. */
+/** Notes a further attempt. One that comes after all others have lapsed opens the operation again, and counts anew. */
 export const addAttempt = async (tx: Tx, { operationId, hash, validBefore }: Attempt): Promise<void> => {
   await sql`update operations set
-      attempts = attempts || ${hash}::text,
+      attempts = case when status = 'expired' then array[${hash}::text] else attempts || ${hash}::text end,
       valid_before = greatest(valid_before, ${validBefore}::numeric),
       status = case when status = 'expired' then 'queued' else status end,
       frozen_status = null, frozen_body = null, final_at = null
@@ -108,12 +108,10 @@ export const listOperationRows = (tx: Tx, { wallet, key, limit, after }: Listing
 }
 
 /** Of these, those whose outcome is known. */
-export const findDecided = async (tx: Tx, operationIds: string[]): Promise<string[]> => {
-  const rows = await tx
+export const findDecided = (tx: Tx, operationIds: string[]) =>
+  tx
     .selectFrom('operations')
-    .select('operation_id')
+    .select(['operation_id', 'status'])
     .where('operation_id', 'in', operationIds)
     .where('status', 'not in', ['queued', 'submitted'])
     .execute()
-  return rows.map((row) => row.operation_id)
-}

@@ -9,7 +9,7 @@ export const makeSubmit = (world: Acceptance & { waiting: Waiting }): Submit => 
   const store = takeTurns(world.store)
   return async (write) => {
     const { operationId, replayed } = await acceptWrite({ ...world, store }, write)
-    await world.waiting.until(operationId, write.waitMs)
+    await world.waiting.until(operationId, { ms: write.waitMs })
     // Who does not wait hardly ever hears of an outcome.
     const open = write.waitMs === 0 ? await store.read((tx) => answerOpen(tx, { operationId, replayed })) : undefined
     return open ?? store.snapshot((tx) => answerWrite(tx, { operationId, kinds: world.kinds, replayed }))

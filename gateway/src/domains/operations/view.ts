@@ -40,16 +40,23 @@ export const viewOperation = (
       simulatedAt: write(relay?.stages.simulatedAt),
       signedAt: write(relay?.stages.signedAt),
       broadcastAt: write(relay?.stages.broadcastAt),
-      includedAt: write(relay?.stages.includedAt),
+      includedAt: write(includedAt(row, relay)),
       finalAt: write(row.final_at),
     },
   }
 }
 
+/** Whoever relays it hears of a block after the tables do, and perhaps only when the outcome was told as final. */
+const includedAt = (row: OperationRow, relay: RelayState | undefined): Date | null => {
+  const heard = relay?.stages.includedAt ?? null
+  if (!row.final_at || row.settled_block === null) return heard
+  return heard && heard < row.final_at ? heard : row.final_at
+}
+
 const write = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
 
 /** What expired did so by a final block; everything else is as final as the block that decided it. */
-const confirmationOf = (row: OperationRow, { final_number }: Pick<Cursor, 'final_number'>) => {
+export const confirmationOf = (row: OperationRow, { final_number }: Pick<Cursor, 'final_number'>) => {
   if (isOpen(row)) return null
   return row.settled_block === null || row.settled_block <= final_number ? 'final' : 'included'
 }

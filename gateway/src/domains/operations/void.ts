@@ -2,12 +2,13 @@ import type { Deployment } from '@surety/contracts'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
-import { getCursor } from '../../chain/indexer/cursor.ts'
+import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
 import { enqueueCall } from '../../chain/relayer/calls.ts'
 import { withdrawCalls } from '../../chain/relayer/withdraw.ts'
 import { refusalOf } from '../../chain/reverts.ts'
 import { tryCall } from '../../chain/trial.ts'
+import { readUint } from '../../http/chain-values.ts'
 import type { Acceptance } from './accept.ts'
 import { refuseDecided } from './answer.ts'
 import { getOperation } from './read.ts'
@@ -48,7 +49,7 @@ export const quoteVoid = async (world: Voiding, target: Target) => {
   const row = await getRow(world, target)
   requireVoidable(row)
   if (row.status === 'voided') throw refuseDecided(row)
-  const deadline = Math.floor(world.clock.now().getTime() / 1000) + validSeconds
+  const deadline = Number(presentOf(world.clock, await world.store.read(getCursor))) + validSeconds
   const terms = termsOf(row, deadline)
   return {
     operationId: row.operation_id,
@@ -68,7 +69,7 @@ export const voidOperation = async (world: Voiding, { waitMs, ...request }: Requ
   requireVoidable(row)
   if (row.status !== 'voided') {
     await sendCancel(world, request, row)
-    await world.waiting.until(row.operation_id, waitMs)
+    await world.waiting.until(row.operation_id, { ms: waitMs, pastExpiry: true })
   }
   const after = await getRow(world, request)
   requireVoidable(after)
@@ -76,7 +77,8 @@ export const voidOperation = async (world: Voiding, { waitMs, ...request }: Requ
 }
 
 const sendCancel = async (world: Voiding, request: Omit<Request, 'waitMs'>, row: OperationRow): Promise<void> => {
-  const terms = termsOf(row, Number(request.deadline))
+  const deadline = Number(readUint(request.deadline, { bits: 40, where: 'body.deadline' }))
+  const terms = termsOf(row, deadline)
   const [signer, orderId, target] = [row.signer as Hex, row.order_id as Hex, world.deployment.surety]
   const data = encodeCancel(terms, request.signature as Hex)
   const trial = await tryCall(world.chain.client, { target, data })

@@ -1,18 +1,19 @@
-import { readTokenId } from '@surety/contracts'
+import { type Deployment, readTokenId } from '@surety/contracts'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import { digestPolicy, encodeBuyPolicy, type Payment, type PolicyTerms } from '../../chain/orders.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
-import type { Outcome, SignedOrder, SignedWrite, Submit } from '../../http/signed-write.ts'
+import type { Made, Outcome, SignedOrder, SignedWrite, Submit } from '../../http/signed-write.ts'
+import type { Row } from '../../store/projections.ts'
 import type { Tx } from '../../store/store.ts'
 import type { BuyBody } from './purchase-schema.ts'
-import { writeTerms } from './quote.ts'
+import { readPremium, writeTerms } from './quote.ts'
 import { viewPolicy } from './read.ts'
-import { findPolicies } from './store.ts'
+import { findPolicies, type PolicyRow } from './store.ts'
 
-export type Buying = { chain: Pick<Chain, 'deployment'>; submit: Submit }
+export type Buying = { chain: Pick<Chain, 'client' | 'deployment'>; submit: Submit }
 
 type Request = Omit<SignedWrite, 'wallet' | 'order'> & { wallet: Hex; body: BuyBody }
 
@@ -26,10 +27,8 @@ export const buyPolicy = ({ chain, submit }: Buying, { wallet, body, ...request 
   return submit({ ...request, wallet: wallet.toLowerCase(), order })
 }
 
-const readOrder = (
-  { deployment }: Buying['chain'],
-  { wallet, body }: Pick<Request, 'wallet' | 'body'>,
-): SignedOrder => {
+const readOrder = (chain: Buying['chain'], { wallet, body }: Pick<Request, 'wallet' | 'body'>): SignedOrder => {
+  const { deployment } = chain
   const where = (member: string): string => `body.${member}`
   const terms: PolicyTerms = {
     product: readUint(body.terms.product, { bits: 64, where: where('terms.product') }),
@@ -52,19 +51,48 @@ const readOrder = (
     signer: wallet.toLowerCase() as Hex,
     orderId: terms.orderId,
     digest: digestPolicy(deployment, terms),
-    value: payment.value,
+    readWorth: () => readPremium(chain, terms),
     validUntil: payment.validBefore,
     target: deployment.surety,
     data: encodeBuyPolicy(terms, payment),
   }
 }
 
-/** How purchases show what they made, to whoever keeps account of operations. */
+/** What purchases are, to whoever keeps account of operations. */
 export const purchases = {
-  render: async (tx: Tx, tokenIds: bigint[], cursor: Cursor): Promise<Map<bigint, object>> =>
-    new Map((await findPolicies(tx, tokenIds)).map((row) => [row.token_id, viewPolicy(row, cursor)])),
+  path: '/api/v1/policies',
+  render: async (tx: Tx, made: Made[], cursor: Cursor): Promise<Map<bigint, object>> => {
+    const termsOf = new Map(made.map(({ tokenId, terms }) => [tokenId, terms]))
+    const rows = await findPolicies(tx, [...termsOf.keys()])
+    return new Map(rows.map((row) => [row.token_id, viewPolicy(asBought(row, termsOf.get(row.token_id)), cursor)]))
+  },
   locationOf: (tokenId: bigint): string => {
     const { product, index } = readTokenId(tokenId)
     return `/policies/${product}/${index}`
   },
+  recall: async (tx: Tx, { done, deployment }: { done: Row<'orders'>; deployment: Deployment }) => {
+    const [row] = await findPolicies(tx, [done.token_id])
+    // It may have changed hands since; the digest tells whether it was one of these that got it.
+    const candidates = row
+      ? [row.payer, row.owner, row.insured].map((recipient) => recallTerms(row, recipient, done))
+      : []
+    const terms = candidates.find((candidate) => digestPolicy(deployment, candidate) === done.digest)
+    return terms && writeTerms(terms)
+  },
 }
+
+/** A policy as it was when it was bought: sales and payouts since are none of the purchase's business. */
+const asBought = (row: PolicyRow, terms: Record<string, string> | undefined): PolicyRow => ({
+  ...row,
+  owner: terms?.recipient?.toLowerCase() ?? row.owner,
+  coverage: row.covered,
+  paid_out: 0n,
+})
+
+const recallTerms = (row: PolicyRow, recipient: string, { order_id }: Row<'orders'>): PolicyTerms => ({
+  product: row.product_id,
+  coverage: row.covered,
+  expiry: Number(row.expiry),
+  recipient: getAddress(recipient as Hex),
+  orderId: order_id as Hex,
+})

@@ -28,6 +28,7 @@ const refusals = [
   'invalid_recipient',
   'protocol_refused',
   'order_executed',
+  'order_voided',
 ] as const satisfies ErrorCode[]
 
 const quoteRoute = (app: App, world: Quoting): void => {
@@ -68,7 +69,6 @@ const buyRoute = (app: App, world: Buying): void => {
           ...refusals,
           'relayer_unavailable',
           'wallet_mismatch',
-          'order_voided',
           'order_superseded',
           'order_expired',
           'idempotency_key_reused',
@@ -77,6 +77,8 @@ const buyRoute = (app: App, world: Buying): void => {
           'gas_budget_spent',
           'signature_rejected',
           'authorization_expired',
+          'authorization_too_long',
+          'conflict',
           'authorization_not_yet_valid',
           'authorization_used',
           'insufficient_funds',
@@ -90,7 +92,8 @@ const buyRoute = (app: App, world: Buying): void => {
           'Takes the terms of a quote and the signed payment; the gateway pays the gas. 201 with the policy when it is on the ' +
           'chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation to ask for, at `Location`. Send it again ' +
           'as often as you like with the same Idempotency-Key: the purchase happens once, and what became of it is the answer, ' +
-          'with `Idempotent-Replayed: true`. After 4xx other than 409, and after 5xx, nothing is bound.',
+          'with `Idempotent-Replayed: true`. After 4xx other than 409 nothing is bound. After 5xx, and where no answer came, the ' +
+          'outcome is not known: send the same request with the same key again, never with another one.',
         headers: WriteHeaders,
         body: BuyBody,
         response: { 201: PurchaseView, 202: OperationView },

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import type { AssetDomain } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
+import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import {
   digestPolicy,
   encodeBuyPolicy,
@@ -46,7 +46,7 @@ export const quotePolicy = async (world: Quoting, request: Request): Promise<Sta
       .executeTakeFirst(),
   }))
   if (!product) throw refusalOf({ name: 'UnknownProduct', args: [request.productId] })
-  const now = timeOf(world.clock, cursor)
+  const now = presentOf(world.clock, cursor)
   const terms: PolicyTerms = {
     product: BigInt(request.productId),
     coverage: readUint(request.coverage, { bits: 128, where: 'body.coverage' }),
@@ -55,7 +55,7 @@ export const quotePolicy = async (world: Quoting, request: Request): Promise<Sta
     orderId: orderIdOf(request.idempotencyKey),
   }
   const [premium, assetDomain] = await Promise.all([
-    readPremium(world, terms),
+    readPremium(chain, terms),
     getAssetDomain(),
     requireBuyable(world, request.wallet, terms),
   ])
@@ -92,13 +92,6 @@ export const writeTerms = ({ product, coverage, expiry, recipient, orderId }: Po
   orderId,
 })
 
-/** A chain of one's own may be ahead of the clock, or have had no block for a while. */
-const timeOf = (clock: Clock, cursor: Cursor): bigint => {
-  const seconds = BigInt(Math.floor(clock.now().getTime() / 1000))
-  if (cursor.timestamp > seconds) return cursor.timestamp
-  return seconds
-}
-
 /** Days end at the next multiple of the epoch: cover is never shorter than what was asked for. */
 const chooseExpiry = ({ expiry, days }: QuoteBody, { now, epoch }: { now: bigint; epoch: string }): number => {
   if ((expiry === undefined) === (days === undefined))
@@ -121,7 +114,11 @@ const authorise = (premium: bigint, { maxPremium, toleranceBps = 100 }: QuoteBod
   return wanted
 }
 
-const readPremium = async ({ chain }: Quoting, { product, coverage, expiry }: PolicyTerms): Promise<bigint> => {
+/** What cover costs at this moment. */
+export const readPremium = async (
+  chain: Quoting['chain'],
+  { product, coverage, expiry }: PolicyTerms,
+): Promise<bigint> => {
   try {
     return await chain.client.readContract({
       address: chain.deployment.surety,
