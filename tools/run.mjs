@@ -75,4 +75,8 @@ const env = {
 const child = spawn(node, [join(root, entry), ...rest], { cwd: root, env, stdio: 'inherit' })
 // A signal sent to this process alone must reach the program; a second copy of one sent to the group is harmless.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// The shell in between may die of a signal and keep it to itself; whoever asked this process to run is gone then.
+const asker = process.ppid
+const watch = setInterval(() => process.ppid !== asker && child.kill('SIGTERM'), 500)
+watch.unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

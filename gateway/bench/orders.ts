@@ -28,7 +28,8 @@ export type Order = { data: Hex; body: object; key: string }
 /** Signs a purchase, as the call that executes it and as the body that asks the gateway for it. */
 export const signOrder = async (deployment: Deployment, account: LocalAccount): Promise<Order> => {
   const expiry = (Math.floor(Date.now() / 86_400_000) + days) * 86_400
-  const [terms, payment] = await signPolicy(deployment, account, { product: 1n, coverage, expiry })
+  const validBefore = BigInt(Math.floor(Date.now() / 1000) + 3_600)
+  const [terms, payment] = await signPolicy(deployment, account, { product: 1n, coverage, expiry, validBefore })
   const { from: _, signature, ...amounts } = payment
   const texts = (values: Record<string, string | number | bigint>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

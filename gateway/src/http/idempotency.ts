@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
+import { patternOf } from './spelling.ts'
 
 /** A key that names one write of a wallet, for ever. Visible characters only: what a proxy could trim is refused. */
 export const IdempotencyKey = Type.String({
-  pattern: '^[\\x21-\\x7e]{1,255}$',
+  pattern: patternOf('idempotencyKey'),
   minLength: 1,
   maxLength: 255,
   description: 'A name of your own for this write, one a write; a UUIDv4 is recommended.',

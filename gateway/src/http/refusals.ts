@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import { envelope } from './envelope.ts'
+import { wordsOf } from './spelling.ts'
 
 /** Headers that describe the body a handler was about to send, and would be untrue of the envelope. */
 const ofTheBody = ['content-encoding', 'content-disposition', 'etag', 'last-modified', 'location']
@@ -30,7 +31,9 @@ const translate = (error: unknown, { raw }: FastifyRequest): AppError => {
   if (known) return new AppError(...known)
   // Nobody reads this answer; it is no failure of ours that the caller hung up in mid-sentence.
   if (raw.destroyed && !raw.complete) return new AppError('invalid_request', 'The request was cut off.')
-  const message = 'Something failed on our side. Send the request again; report x-request-id if it persists.'
+  const message =
+    'Something failed on our side. Send the same request again, a write with the same Idempotency-Key: it may have been ' +
+    'carried out. Report x-request-id if it persists.'
   return new AppError('internal_error', message, { cause: error })
 }
 
@@ -74,5 +77,7 @@ const describeFault = (faults: FastifySchemaValidationError[]): string => {
   // A choice between literals fails once for each of them, and then as a whole.
   const literals = faults.filter(({ keyword }) => keyword === 'const').map(({ params }) => params.allowedValue)
   const choice = allowedValues ?? (literals.length === faults.length - 1 ? literals : [])
-  return choice.length > 0 ? `must be one of: ${choice.join(', ')}` : (fault?.message ?? 'is not valid')
+  if (choice.length > 0) return `must be one of: ${choice.join(', ')}`
+  const words = fault?.keyword === 'pattern' ? wordsOf(fault.params.pattern) : undefined
+  return words ? `must be ${words}` : (fault?.message ?? 'is not valid')
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
+import { patternOf } from './spelling.ts'
 
 /** The forms in which values of the chain cross the wire. Every integer is a decimal string: JSON numbers lose digits. */
-const decimalPattern = '^(0|[1-9][0-9]{0,77})$'
-
-export const Decimal = (description: string) => Type.String({ pattern: decimalPattern, maxLength: 78, description })
+export const Decimal = (description: string) =>
+  Type.String({ pattern: patternOf('decimal'), maxLength: 78, description })
 
 export const AddressText = (description: string) =>
-  Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', minLength: 42, maxLength: 42, description })
+  Type.String({ pattern: patternOf('address'), minLength: 42, maxLength: 42, description })
 
 export const Bytes32Text = (description: string) =>
-  Type.String({ pattern: '^0x[0-9a-f]{64}$', minLength: 66, maxLength: 66, description })
+  Type.String({ pattern: patternOf('bytes32'), minLength: 66, maxLength: 66, description })
 
 export const Sentence = (description: string) => Type.String({ maxLength: 2_000, pattern: '\\S', description })
 
@@ -38,4 +38,4 @@ export const Confirmation = OneOf(
 
 /** An integer in a path or a query that names something by its number. With 18 digits it fits a column of 64 bits. */
 export const PathNumber = (description: string) =>
-  Type.String({ pattern: '^(0|[1-9][0-9]{0,17})$', maxLength: 18, description })
+  Type.String({ pattern: patternOf('number'), maxLength: 18, description })

@@ -84,10 +84,10 @@ const typedTerms = ({ chainId, surety }: Deployment, primaryType: Kind, message:
 const signPayment = async (
   deployment: Deployment,
   account: LocalAccount,
-  { kind, terms, value }: { kind: Kind; terms: object; value: bigint },
+  { kind, terms, value, validBefore = 1n << 40n }: { kind: Kind; terms: object; value: bigint; validBefore?: bigint },
 ) => {
   const { chainId, surety, asset } = deployment
-  const payment = { from: account.address, value, validAfter: 0n, validBefore: 1n << 40n }
+  const payment = { from: account.address, value, validAfter: 0n, validBefore }
   const signature = await account.signTypedData({
     domain: { name: 'USD Coin', version: '2', chainId, verifyingContract: asset },
     types: receiveWithAuthorizationTypes,
@@ -103,13 +103,19 @@ const signTerms = (deployment: Deployment, account: LocalAccount, kind: Kind, te
 const mostPaid = 20_000_000_000n
 
 type PolicyOrder = { product: bigint; coverage: bigint; expiry: number; orderId?: Hex; recipient?: Hex }
+type Validity = { validBefore?: bigint }
 
 /** Signs what a purchase of a policy needs: the terms, and a payment whose nonce is their digest. */
-export const signPolicy = async (deployment: Deployment, account: LocalAccount, order: PolicyOrder) => {
+export const signPolicy = async (
+  deployment: Deployment,
+  account: LocalAccount,
+  { validBefore, ...order }: PolicyOrder & Validity,
+) => {
   const terms = { recipient: account.address, orderId: newOrderId(), ...order }
   // More than any premium, and no more than a wallet was given.
   const value = order.coverage < mostPaid ? order.coverage : mostPaid
-  return [terms, await signPayment(deployment, account, { kind: 'PolicyTerms', terms, value })] as const
+  const validity = validBefore === undefined ? {} : { validBefore }
+  return [terms, await signPayment(deployment, account, { kind: 'PolicyTerms', terms, value, ...validity })] as const
 }
 
 /** Buys a policy straight from the contract, in a transaction of the buyer's own, and waits for it. */

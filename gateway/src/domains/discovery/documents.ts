@@ -28,6 +28,18 @@ export const llmsText = (contract: OpenApi, { serviceName, publicUrl }: Discover
 - Unknown members of a request are refused; types are never coerced.
 - Every answer has an \`x-request-id\`. On 429 and 503, wait as many seconds as \`Retry-After\` says.
 
+## How to buy cover
+
+1. Get a key, once: sign the text \`${serviceName} onboarding for <walletAddress> at <unix seconds>\` with personal_sign and send
+   \`POST /api/v1/agent/onboard\` \`{ "walletAddress", "signature", "timestamp" }\`. Store \`apiKey\`; send it as the header \`x-api-key\` from now on.
+2. Choose: \`GET /products\`.
+3. Choose a name for the purchase, a UUID, and keep it: it is the header \`Idempotency-Key\` of both requests that follow.
+4. \`POST /api/v1/policies/quote\` \`{ "productId", "coverage", "days" }\`. Sign \`typedData\` of the answer (EIP-712) with the wallet.
+5. \`POST /api/v1/policies\` \`{ "terms": <of the quote>, "payment": { value, validAfter, validBefore <of the quote>, "signature" } }\`. The gateway pays the gas.
+6. 201 is the policy. 202 is not yet: ask at \`Location\` until \`status\` is neither \`queued\` nor \`submitted\`. If \`lastError\` is there, do what it says: a new
+   quote and signature under the same key is a further attempt at the same purchase.
+7. After a time-out, a 5xx or a crash send step 5 again, with the same key and body: the purchase happens once. Never use a new key for it.
+
 ## Operations
 
 ${operations.join('\n')}

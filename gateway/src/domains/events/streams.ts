@@ -39,7 +39,9 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
   })
 
   const send = async (sink: Sink, { filter, confirm }: StreamRequest, first: Rows): Promise<void> => {
-    await sink.write('retry: 3000\n\n')
+    // Whoever is cut off before the first event comes back to where it began.
+    const start = first.rows.length === 0 ? `id: ${first.nextAfter}\n` : ''
+    await sink.write(`retry: 3000\n${start}\n`)
     for (let page = first; ; ) {
       if (page.rows.length > 0) {
         await confirm()

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { pageOf } from '../../http/pages.ts'
 import { AddressText, OneOf } from '../../http/schema.ts'
+import { patternOf } from '../../http/spelling.ts'
 
 const closed = { additionalProperties: false }
 
@@ -20,7 +21,7 @@ const claim = {
     'The wallet that signed. Written as in the signed message; mixed case must be a valid checksum.',
   ),
   signature: Type.String({
-    pattern: '^0x([0-9a-fA-F]{2})+$',
+    pattern: patternOf('bytes'),
     minLength: 4,
     maxLength: 16_386,
     description:

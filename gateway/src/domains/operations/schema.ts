@@ -3,6 +3,7 @@ import { IdempotencyKey } from '../../http/idempotency.ts'
 import { OperationId, OperationView, operationKinds } from '../../http/operation-view.ts'
 import { pageOf } from '../../http/pages.ts'
 import { AddressText, Bytes32Text, Decimal, OneOf } from '../../http/schema.ts'
+import { patternOf } from '../../http/spelling.ts'
 import { TypedDataView } from '../../http/typed-data-view.ts'
 
 const closed = { additionalProperties: false }
@@ -96,7 +97,7 @@ export const VoidBody = Type.Object(
       description: 'As in the typed data that was signed.',
     }),
     signature: Type.String({
-      pattern: '^0x([0-9a-fA-F]{2})+$',
+      pattern: patternOf('bytes'),
       minLength: 4,
       maxLength: 16_386,
       description: 'The signature over the typed data of the quote.',

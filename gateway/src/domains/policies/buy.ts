@@ -21,7 +21,10 @@ type Request = Omit<SignedWrite, 'wallet' | 'order'> & { wallet: Hex; body: BuyB
 export const buyPolicy = ({ chain, submit }: Buying, { wallet, body, ...request }: Request): Promise<Outcome> => {
   const { from } = body.payment
   if (from !== undefined && readAddress(from, 'body.payment.from') !== getAddress(wallet)) {
-    throw new AppError('wallet_mismatch', `The payment is from ${from} and the key belongs to ${wallet}.`)
+    throw new AppError(
+      'wallet_mismatch',
+      `The payment is from ${from} and the API key belongs to ${wallet}. Sign with that wallet, or send a key of the other one.`,
+    )
   }
   const order = readOrder(chain, { wallet, body })
   return submit({ ...request, wallet: wallet.toLowerCase(), order })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OperationId } from '../../http/operation-view.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
+import { patternOf } from '../../http/spelling.ts'
 import { TypedDataView } from '../../http/typed-data-view.ts'
 import { PolicyView } from './schema.ts'
 
@@ -159,7 +160,7 @@ export const BuyBody = Type.Object(
         from: Type.Optional(AddressText('The payer. If given, it must be the wallet of the key.')),
         ...payment,
         signature: Type.String({
-          pattern: '^0x([0-9a-fA-F]{2})+$',
+          pattern: patternOf('bytes'),
           minLength: 4,
           maxLength: 16_386,
           description: 'The signature over `typedData`: 65 bytes, or what the contract of the wallet accepts.',
