@@ -57,8 +57,11 @@ const endGroup = ({ pid }: ChildProcess): void => {
 
 const children: ChildProcess[] = []
 
-const start = (label: string, args: string[], env: Record<string, string> = {}): ChildProcess => {
-  const child = spawn(process.execPath, [join(home, 'tools/run.mjs'), label, 'program.ts', ...args], {
+const start = (label: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
+  launch(process.execPath, [join(home, 'tools/run.mjs'), label, 'program.ts', ...args], env)
+
+const launch = (command: string, args: string[], env: Record<string, string> = {}): ChildProcess => {
+  const child = spawn(command, args, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, npm_execpath: join(home, 'npm.cjs'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,6 +105,18 @@ test('a signal reaches the program, and its answer to it the caller', async () =
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([42, null])
+})
+
+test('the program ends when the shell between it and npm does, which passes no signal on', async () => {
+  const shell = launch('sh', [
+    '-c',
+    `'${process.execPath}' '${join(home, 'tools/run.mjs')}' test program.ts wait; true`,
+  ])
+  const out = shell.stdout as NodeJS.ReadableStream
+  await once(out, 'data')
+  shell.kill('SIGTERM')
+  // Whoever still ran would hold it open.
+  await once(out, 'close')
 })
 
 test('packages are installed once, and again when the lockfile changes; it says so while the user waits', async () => {

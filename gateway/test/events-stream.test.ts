@@ -221,7 +221,8 @@ test('of what waits for a reader that does not read only a little is fetched; it
       connection.send(request('GET', '/api/v1/events', headers))
     }),
   )
-  await sleep(900)
+  const filled = () => [...app.busy].filter(({ bytesWritten }) => bytesWritten > 100 * size).length
+  await expect.poll(filled, { interval: 20, timeout: 10_000 }).toBe(5)
   await expectRefusal(await ask('mine'), 429, 'rate_limit')
   const sockets = [...app.busy]
   expect(sockets).toHaveLength(5)
