@@ -82,6 +82,7 @@ const targets: Case[] = [
   ['absolute form without a path', request('GET', 'http://evil.example'), 404, 'not_found'],
   ['absolute form with a wrong method', request('DELETE', 'http://evil.example/ping'), 405, 'method_not_allowed'],
   ['another scheme', request('GET', 'ftp://evil.example/ping'), 404, 'not_found'],
+  ['a semicolon', request('GET', '/ping;x=1'), 404, 'not_found'],
   ['a doubled slash', request('GET', '//ping'), 404, 'not_found'],
   ['a path that looks like a host', request('GET', '//evil.example/..'), 404, 'not_found'],
   ['dots', request('GET', '/things/../ping'), 404, 'not_found'],

@@ -10,7 +10,7 @@ type Known = { methods: Set<string>; document: boolean; access: Access }
  * paths of all routes in a router of its own, whatever their method.
  */
 export const knowPaths = (app: Pick<FastifyInstance, 'addHook'>) => {
-  const router = findMyWay({ maxParamLength: 128 })
+  const router = findMyWay({ maxParamLength: 128, useSemicolonDelimiter: false })
   const known = new Map<string, Known>()
 
   app.addHook('onRoute', ({ url, method, config }) => {
