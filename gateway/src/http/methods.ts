@@ -10,7 +10,7 @@ type Known = { methods: Set<string>; document: boolean; access: Access }
  * paths of all routes in a router of its own, whatever their method.
  */
 export const knowPaths = (app: Pick<FastifyInstance, 'addHook'>) => {
-  const router = findMyWay({ maxParamLength: 128, useSemicolonDelimiter: false })
+  const router = findMyWay({ maxParamLength: 128 })
   const known = new Map<string, Known>()
 
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -68,7 +68,7 @@ const allowOrigins = (reply: FastifyReply, { document }: Known, allow: string): 
 
 /** The path of a request, also where the request line has a whole address, as proxies send it. */
 const rawPath = (url: string): string => {
-  const [address = '/'] = url.split(/[?#;]/, 1)
+  const [address = '/'] = url.split(/[?#]/, 1)
   return address.replace(/^https?:\/\/[^/]*/i, '') || '/'
 }
 
