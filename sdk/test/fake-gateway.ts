@@ -79,11 +79,21 @@ export const policy = {
 export const operation = (changed: object) => ({
   operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
   status: 'submitted',
+  createdAt: new Date().toISOString(),
   terms: propose(key).terms,
   lastError: null,
   retryUntil: '1',
   result: null,
   ...changed,
+})
+
+export const findCall = 'GET /api/v1/operations'
+export const result = { kind: 'policy', tokenId: policy.tokenId, productId: '1', index: '0' }
+
+/** The answer to a question for the operation of a key. */
+export const page = (changed: object): Reply => ({
+  status: 200,
+  body: { data: [operation(changed)], nextCursor: null },
 })
 
 type Sent = { method: string; path: string; headers: Record<string, string>; body: Record<string, never> }
@@ -107,6 +117,7 @@ export const serve = (
   const honest = (request: Sent): Reply => {
     if (request.path.endsWith('/quote')) return { status: 200, body: quote(request.headers['idempotency-key'] ?? '') }
     if (request.path.startsWith('/policies/')) return { status: 200, body: policy }
+    if (request.path.startsWith('/api/v1/operations/')) return { status: 200, body: operation({}) }
     if (request.method === 'POST') return { status: 201, body: { ...policy, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' } }
     return { status: 200, body: { data: [], nextCursor: null } }
   }

@@ -1,6 +1,6 @@
 import { keccak256, recoverTypedDataAddress, stringToBytes } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { Surety } from '../src/index.ts'
+import { type PolicyRequest, Surety } from '../src/index.ts'
 import {
   buyCall,
   change,
@@ -8,14 +8,16 @@ import {
   deployment,
   expiry,
   failureOf,
+  findCall,
   key,
   lie,
   operation,
   other,
+  page,
   policy,
   propose,
-  type Reply,
   refuse,
+  result,
   serve,
   signer,
   wish,
@@ -129,7 +131,6 @@ test('when no answer comes the outcome is unknown, and the error has the key to 
 })
 
 test('202: it asks for the operation until the outcome is known', async () => {
-  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
   const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
   const { surety, count } = serve({
     [buyCall]: [{ status: 202, body: operation({}) }],
@@ -152,54 +153,30 @@ test('still open when time is up: that is neither success nor failure', async ()
   expect(error.message).toContain('with the same idempotency key')
 })
 
-const find = 'GET /api/v1/operations'
-const page = (changed: object): Reply => ({ status: 200, body: { data: [operation(changed)], nextCursor: null } })
-
-test('a key that was used before is not quoted again: what became of it is the answer', async () => {
-  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
-  const { surety, count } = serve({ [find]: [page({ status: 'succeeded', result })] })
-  expect(await surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ tokenId: 2n ** 64n })
-  expect([count('POST /api/v1/policies/quote'), count(buyCall)]).toEqual([0, 0])
-})
-
-test('a key whose order has expired is signed again, over the terms that were recorded', async () => {
-  const { surety, sent } = serve({ [find]: [page({ status: 'expired' })] })
-  await surety.policies.buy(wish, { idempotencyKey: key })
-  const quote = sent.find(({ path }) => path.endsWith('/quote'))
-  expect(quote?.body).toMatchObject({ expiry: String(expiry) })
-  expect(quote?.body).not.toHaveProperty('days')
-})
-
-test('a key whose order is held up is signed again at the price of today; what is refused then leaves it as it was', async () => {
-  const held = { lastError: { code: 'premium_above_authorised', message: 'Dearer.' } }
-  const fresh = serve({ [find]: [page(held)] })
-  await fresh.surety.policies.buy(wish, { idempotencyKey: key })
-  expect(fresh.count(buyCall)).toBe(1)
-
-  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
-  const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
-  const refused = serve({
-    [find]: [page(held)],
-    'POST /api/v1/policies/quote': [refuse(422, 'product_frozen')],
-    [asked]: [{ status: 200, body: operation({ status: 'succeeded', result }) }],
-  })
-  expect(await refused.surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ tokenId: 2n ** 64n })
-  expect([refused.count(buyCall), refused.count(asked)]).toEqual([0, 1])
-})
-
-test('a key that stands for another purchase is refused before anything is signed', async () => {
-  const { surety, count } = serve({ [find]: [page({}), page({})] })
-  const error = await failureOf(surety.policies.buy({ ...wish, coverage: 5_000_000n }, { idempotencyKey: key }))
-  expect(error).toMatchObject({ code: 'idempotency_key_reused', idempotencyKey: key })
-  expect(count('POST /api/v1/policies/quote')).toBe(0)
-})
-
 test('amounts are bigints: a number is refused before it loses digits', async () => {
   const { surety, sent } = serve()
   const wrong = { ...wish, coverage: 1_000_000_000 as unknown as bigint }
   await expect(surety.policies.buy(wrong)).rejects.toThrow(TypeError)
   await expect(surety.policies.quote(wrong)).rejects.toThrow('coverage must be a bigint')
   await expect(surety.policies.quote({ ...wish, maxPremium: -1n })).rejects.toThrow(RangeError)
+  expect(sent).toEqual([])
+})
+
+test('one of days and expiry is asked for, and only one', async () => {
+  const { surety, sent } = serve()
+  const { days: _, ...neither } = wish
+  const both = { ...wish, expiry: BigInt(expiry) }
+  for (const wrong of [neither, both] as unknown as (typeof wish)[]) {
+    await expect(surety.policies.buy(wrong)).rejects.toThrow('pass either `days` or `expiry`')
+    await expect(surety.policies.quote(wrong)).rejects.toThrow(TypeError)
+  }
+  for (const days of [0, -1, 1.5, Number.NaN])
+    await expect(surety.policies.buy({ ...wish, days })).rejects.toThrow(RangeError)
+  // @ts-expect-error the type wants one
+  const tooFew: PolicyRequest = neither
+  // @ts-expect-error and not two
+  const tooMany: PolicyRequest = both
+  expect([tooFew, tooMany]).toEqual([neither, both])
   expect(sent).toEqual([])
 })
 
@@ -255,7 +232,7 @@ test.each<[string, string, string]>([
   const quote = voidQuote()
   change(quote, member, value)
   const path = '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void'
-  const { surety, count } = serve({ [find]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
+  const { surety, count } = serve({ [findCall]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
   expect(count(`POST ${path}`)).toBe(0)
 })
