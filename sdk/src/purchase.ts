@@ -1,15 +1,13 @@
-import type { components } from '../generated/contract.ts'
+import { readBought, requireAccepted } from './answered.ts'
 import { SuretyError } from './error.ts'
 import { isOpen, type Operation, type Operations } from './operations.ts'
 import { persist } from './patience.ts'
-import { type Policy, readPolicy } from './policy.ts'
+import type { Policy } from './policy.ts'
 import { requestQuote } from './quote.ts'
 import { requireRecorded, requireStillWished } from './recorded.ts'
 import { exchange, send, type Transport } from './send.ts'
 import type { Wallet } from './wallet.ts'
 import type { PolicyWish } from './wish.ts'
-
-type Bought = components['schemas']['Purchase']
 
 type Tools = { transport: Transport; wallet: Wallet; operations: Operations }
 
@@ -45,10 +43,11 @@ export class Purchase {
     const proposal = await persist(deadline, () => requestQuote(transport, { wish, key }))
     const body = await wallet.signPolicy({ wish, key, proposal })
     const request = { method: 'POST', path: '/api/v1/policies', body, headers: { 'idempotency-key': key } } as const
-    const answer = await persist(deadline, () => exchange<Bought | Operation>(transport, request))
-    if (!('tokenId' in answer.body)) return this.#await(answer.body)
-    const { operationId: _, ...view } = answer.body
-    return readPolicy(view)
+    const answer = await persist(deadline, () => exchange<unknown>(transport, request))
+    const expected = { order: this.#order, terms: body.terms, fresh: true }
+    if (answer.status !== 201) return this.#await(requireAccepted(answer.body, expected))
+    const { operationId: _, ...policy } = readBought(answer.body, expected)
+    return policy
   }
 
   /** Goes on with a purchase that was begun before. Its terms are those that were recorded, so that there is one order. */
@@ -77,9 +76,11 @@ export class Purchase {
       ? await this.#tools.operations.settled(operation.operationId, { timeoutMs })
       : operation
     if (!settled.result) throw explainOutcome(settled)
-    const path = `/policies/${settled.result.productId}/${settled.result.index}`
-    const request = { method: 'GET', path } as const
-    return readPolicy(await persist(Math.max(deadline, Date.now() + 5_000), () => send(this.#tools.transport, request)))
+    const { tokenId, productId, index } = settled.result
+    const request = { method: 'GET', path: `/policies/${productId}/${index}` } as const
+    const ask = () => send<unknown>(this.#tools.transport, request)
+    const answer = await persist(Math.max(deadline, Date.now() + 5_000), ask)
+    return readBought(answer, { order: this.#order, terms: operation.terms, tokenId, fresh: isOpen(operation) })
   }
 
   /** Whatever went wrong, the caller needs the key to find out what became of the purchase. */
@@ -93,12 +94,12 @@ export class Purchase {
 }
 
 const nameKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
-  const { status, code, requestId, retryAfterSeconds, cause } = error
+  const { status, code, requestId, retryAfterSeconds, answer, cause } = error
   const message =
     error.code === 'network_error' || error.code.startsWith('http_')
       ? `${error.message} Call again with idempotencyKey ${idempotencyKey}: the purchase happens once.`
       : error.message
-  return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, cause })
+  return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, answer, cause })
 }
 
 const codeOf = {

@@ -1,7 +1,7 @@
 import { SuretyError } from './error.ts'
 import type { Operation } from './operations.ts'
 import { orderIdOf } from './typed-data.ts'
-import { findDifference, isAfterDays, now, type PolicyWish, soonerBy } from './wish.ts'
+import { findDifference, isAfterDays, now, type PolicyWish, soonerBy, writeDifference } from './wish.ts'
 
 /**
  * Refuses an operation that is recorded under the key of another wish. It is not said that a new key is the remedy: if the
@@ -17,13 +17,12 @@ export const requireRecorded = (
     operation.status === 'succeeded' ? undefined : { since: acceptedAt(operation), sooner: soonerBy.recorded }
   const difference = findDifference(operation.terms, { wish, recipient, orderId: orderIdOf(key), counted })
   if (!difference) return
-  const { what, wanted, found } = difference
   throw new SuretyError({
     status: 422,
     code: 'idempotency_key_reused',
     message:
-      `The idempotency key belongs to operation ${operation.operationId} (${operation.status}) with other terms: ${what} ${found}, ` +
-      `and not ${wanted}. Ask for what it was sent with to go on with that one, or use a new key for a further purchase.`,
+      `The idempotency key belongs to operation ${operation.operationId} (${operation.status}) with other terms: ` +
+      `${writeDifference(difference)}. Ask for what it was sent with to go on with that one, or use a new key for a further purchase.`,
   })
 }
 

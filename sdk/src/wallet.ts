@@ -2,7 +2,16 @@ import { type Deployment, findDeployment } from './deployment.ts'
 import { SuretyError } from './error.ts'
 import { type AnySigner, type Signer, toSigner } from './signer.ts'
 import { digestOf, orderIdOf, structs, type TypedData, type Values } from './typed-data.ts'
-import { findDifference, longestValiditySeconds, now, type PolicyWish, same, soonerBy, type Terms } from './wish.ts'
+import {
+  findDifference,
+  longestValiditySeconds,
+  mostPremium,
+  now,
+  type PolicyWish,
+  same,
+  soonerBy,
+  type Terms,
+} from './wish.ts'
 
 type Wire = {
   domain: { name: string; version: string; chainId: string; verifyingContract: string }
@@ -110,9 +119,8 @@ export class Wallet {
   }
 }
 
-/** Without a limit of the caller's own, cover must at least cost less than it can pay. */
 const checkPayment = ({ value, validAfter, validBefore }: PolicyProposal['payment'], wish: PolicyWish): void => {
-  const most = wish.maxPremium ?? wish.coverage
+  const most = mostPremium(wish)
   if (BigInt(value) > most) throw distrust('value', `at most ${most}`, value)
   if (validAfter !== '0') throw distrust('validAfter', '0', validAfter)
   if (BigInt(validBefore) > now() + longestValiditySeconds)

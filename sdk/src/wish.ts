@@ -17,6 +17,8 @@ export type Terms = { product: string; coverage: string; expiry: string; recipie
 /** What of an answer is not as it should be. */
 export type Difference = { what: string; wanted: unknown; found: unknown }
 
+export const writeDifference = ({ what, wanted, found }: Difference): string => `${what} ${found}, and not ${wanted}`
+
 const daySeconds = 86_400n
 /** Clocks differ. */
 const skewSeconds = 3_600n
@@ -40,6 +42,9 @@ export const requireWish = ({ productId, coverage, expiry, days, maxPremium }: P
   if (days !== undefined && (!Number.isSafeInteger(days) || days < 1))
     throw new RangeError('days must be a whole number, 1 or more')
 }
+
+/** What cover may cost: without a limit of the caller's own, no more than it can pay. */
+export const mostPremium = ({ maxPremium, coverage }: PolicyWish): bigint => maxPremium ?? coverage
 
 /** How much sooner than after its days cover may end. */
 export const soonerBy = {

@@ -67,8 +67,8 @@ export const policy = {
   premium: '1234567',
   fee: '0',
   paidOut: '0',
-  start: '1',
-  activeFrom: '2',
+  start: String(Math.floor(Date.now() / 1000)),
+  activeFrom: String(Math.floor(Date.now() / 1000) + day),
   expiry: String(expiry),
   status: 'waiting',
   transactionHash: `0x${'3d'.repeat(32)}`,
@@ -90,6 +90,9 @@ export const operation = (changed: object) => ({
 export const findCall = 'GET /api/v1/operations'
 export const result = { kind: 'policy', tokenId: policy.tokenId, productId: '1', index: '0' }
 
+/** An answer with a policy that is not quite the one above. */
+export const answered = (status: number, changed: object = {}): Reply => ({ status, body: { ...policy, ...changed } })
+
 /** The answer to a question for the operation of a key. */
 export const page = (changed: object): Reply => ({
   status: 200,
@@ -108,6 +111,13 @@ export const lie = (idempotencyKey: string, path: string, value: string): Propos
   return proposal
 }
 
+/** The policy that the terms of a purchase become. */
+const execute = ({ terms }: { terms?: { expiry: string; recipient: string } }) => ({
+  ...policy,
+  ...(terms && { expiry: terms.expiry, owner: terms.recipient }),
+  operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+})
+
 /** A gateway made of answers; whatever is not answered is answered honestly. */
 export const serve = (
   answers: Partial<Record<string, Reply[]>> = {},
@@ -118,7 +128,7 @@ export const serve = (
     if (request.path.endsWith('/quote')) return { status: 200, body: quote(request.headers['idempotency-key'] ?? '') }
     if (request.path.startsWith('/policies/')) return { status: 200, body: policy }
     if (request.path.startsWith('/api/v1/operations/')) return { status: 200, body: operation({}) }
-    if (request.method === 'POST') return { status: 201, body: { ...policy, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' } }
+    if (request.method === 'POST') return { status: 201, body: execute(request.body) }
     return { status: 200, body: { data: [], nextCursor: null } }
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -139,7 +139,7 @@ test('202: it asks for the operation until the outcome is known', async () => {
       { status: 200, body: operation({ status: 'succeeded', result }) },
     ],
   })
-  expect(await surety.policies.buy(wish)).toMatchObject({ index: 0n })
+  expect(await surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ index: 0n })
   expect([count(buyCall), count(asked)]).toEqual([1, 2])
 })
 
