@@ -14,7 +14,10 @@ export type PolicyRequest = PolicyWish
 export type BuyOptions = {
   /** Names the purchase. Buy again with the same key, after a crash or a lost answer, and it happens once. */
   idempotencyKey?: string
-  /** How long to try and to wait before giving up on this call; the purchase itself goes on. */
+  /**
+   * How long to try and to wait before giving up on this call; the purchase itself goes on. The time that the wallet takes
+   * to sign is not counted.
+   */
   timeoutMs?: number
 }
 

@@ -1,7 +1,7 @@
 import { readBought, requireAccepted } from './answered.ts'
 import { SuretyError } from './error.ts'
 import { isOpen, type Operation, type Operations } from './operations.ts'
-import { persist } from './patience.ts'
+import { atLeastOnce, isPassing, persist, unhurried } from './patience.ts'
 import type { Policy } from './policy.ts'
 import { requestQuote } from './quote.ts'
 import { requireRecorded, requireStillWished } from './recorded.ts'
@@ -17,10 +17,12 @@ export type Order = { wish: PolicyWish; key: string; buyer: string; deadline: nu
 export class Purchase {
   readonly #tools: Tools
   readonly #order: Order
+  #deadline: number
 
   constructor(tools: Tools, order: Order) {
     this.#tools = tools
     this.#order = order
+    this.#deadline = order.deadline
   }
 
   /** Signs and sends it, and waits for what becomes of it. */
@@ -31,19 +33,22 @@ export class Purchase {
   /** The same, unless there is an operation with the key: then it goes on with that. */
   beginOrResume(): Promise<Policy> {
     return this.#withKey(async () => {
-      const { key, wish, deadline } = this.#order
-      const known = await persist(deadline, () => this.#tools.operations.find(key))
+      const { key, wish } = this.#order
+      const known = await persist(this.#deadline, (timeoutMs) => this.#tools.operations.find(key, { timeoutMs }))
       return known ? this.#resume(known) : this.#sign(wish)
     })
   }
 
   async #sign(wish: PolicyWish): Promise<Policy> {
     const { transport, wallet } = this.#tools
-    const { key, deadline } = this.#order
-    const proposal = await persist(deadline, () => requestQuote(transport, { wish, key }))
-    const body = await wallet.signPolicy({ wish, key, proposal })
+    const { key } = this.#order
+    const proposal = await persist(this.#deadline, (timeoutMs) => requestQuote(transport, { wish, key, timeoutMs }))
+    // Somebody may have to press a button on it.
+    const signed = await unhurried(this.#deadline, () => wallet.signPolicy({ wish, key, proposal }))
+    this.#deadline = signed.deadline
+    const body = signed.result
     const request = { method: 'POST', path: '/api/v1/policies', body, headers: { 'idempotency-key': key } } as const
-    const answer = await persist(deadline, () => exchange<unknown>(transport, request))
+    const answer = await persist(this.#deadline, (timeoutMs) => exchange<unknown>(transport, { ...request, timeoutMs }))
     const expected = { order: this.#order, terms: body.terms, fresh: true }
     if (answer.status !== 201) return this.#await(requireAccepted(answer.body, expected))
     const { operationId: _, ...policy } = readBought(answer.body, expected)
@@ -70,17 +75,23 @@ export class Purchase {
   }
 
   async #await(operation: Operation): Promise<Policy> {
-    const { deadline } = this.#order
-    const timeoutMs = Math.max(0, deadline - Date.now())
-    const settled = isOpen(operation)
-      ? await this.#tools.operations.settled(operation.operationId, { timeoutMs })
-      : operation
+    const settled = isOpen(operation) ? await this.#settle(operation) : operation
     if (!settled.result) throw explainOutcome(settled)
     const { tokenId, productId, index } = settled.result
     const request = { method: 'GET', path: `/policies/${productId}/${index}` } as const
-    const ask = () => send<unknown>(this.#tools.transport, request)
-    const answer = await persist(Math.max(deadline, Date.now() + 5_000), ask)
+    const answer = await persist(this.#deadline, (timeoutMs) =>
+      send<unknown>(this.#tools.transport, { ...request, timeoutMs: atLeastOnce(timeoutMs) }),
+    )
     return readBought(answer, { order: this.#order, terms: operation.terms, tokenId, fresh: isOpen(operation) })
+  }
+
+  /** Waits for the outcome. That it cannot be asked for in time changes nothing about what is known. */
+  async #settle(operation: Operation): Promise<Operation> {
+    const timeoutMs = Math.max(0, this.#deadline - Date.now())
+    return this.#tools.operations.settled(operation.operationId, { timeoutMs }).catch((error: unknown) => {
+      if (isPassing(error)) return operation
+      throw error
+    })
   }
 
   /** Whatever went wrong, the caller needs the key to find out what became of the purchase. */

@@ -5,7 +5,7 @@ import type { PolicyWish } from './wish.ts'
 /** Asks for the price of a wish and what to sign for it, with the key that it will be bought with. */
 export const requestQuote = (
   transport: Transport,
-  { wish, key }: { wish: PolicyWish; key?: string },
+  { wish, key, timeoutMs }: { wish: PolicyWish; key?: string; timeoutMs?: number },
 ): Promise<QuoteView> => {
   const { productId, coverage, expiry, days, recipient, maxPremium } = wish
   const body = {
@@ -16,5 +16,5 @@ export const requestQuote = (
     ...(maxPremium === undefined ? {} : { maxPremium: String(maxPremium) }),
   }
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  return send(transport, { method: 'POST', path: '/api/v1/policies/quote', body, headers })
+  return send(transport, { method: 'POST', path: '/api/v1/policies/quote', body, headers, timeoutMs })
 }

@@ -146,7 +146,7 @@ export const serve = (
   }
   const surety = new Surety({ baseUrl: 'http://gateway.test', apiKey: 'k', signer, fetch })
   const count = (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call).length
-  return { surety, sent, count }
+  return { surety, sent, count, fetch }
 }
 
 export const buyCall = 'POST /api/v1/policies'
