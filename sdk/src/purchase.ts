@@ -1,7 +1,8 @@
 import { readBought, requireAccepted } from './answered.ts'
 import { SuretyError } from './error.ts'
 import { isOpen, type Operation, type Operations } from './operations.ts'
-import { atLeastOnce, isPassing, persist, unhurried } from './patience.ts'
+import { explainExecuted, explainOutcome } from './outcome.ts'
+import { atLeastOnce, isPassing, pause, persist, unhurried } from './patience.ts'
 import type { Policy } from './policy.ts'
 import { requestQuote } from './quote.ts'
 import { requireRecorded, requireStillWished } from './recorded.ts'
@@ -12,6 +13,10 @@ import type { PolicyWish } from './wish.ts'
 type Tools = { transport: Transport; wallet: Wallet; operations: Operations }
 
 export type Order = { wish: PolicyWish; key: string; buyer: string; deadline: number }
+
+/** How long a gateway may need to read what is on its chain. */
+const indexingMs = 5_000
+const pollMs = 500
 
 /** One purchase, by its key, from the quote to the policy. */
 export class Purchase {
@@ -33,9 +38,8 @@ export class Purchase {
   /** The same, unless there is an operation with the key: then it goes on with that. */
   beginOrResume(): Promise<Policy> {
     return this.#withKey(async () => {
-      const { key, wish } = this.#order
-      const known = await persist(this.#deadline, (timeoutMs) => this.#tools.operations.find(key, { timeoutMs }))
-      return known ? this.#resume(known) : this.#sign(wish)
+      const known = await this.#find()
+      return known ? this.#resume(known) : this.#sign(this.#order.wish)
     })
   }
 
@@ -76,7 +80,7 @@ export class Purchase {
 
   async #await(operation: Operation): Promise<Policy> {
     const settled = isOpen(operation) ? await this.#settle(operation) : operation
-    if (!settled.result) throw explainOutcome(settled)
+    if (!settled.result) throw explainOutcome(settled, this.#order)
     const { tokenId, productId, index } = settled.result
     const request = { method: 'GET', path: `/policies/${productId}/${index}` } as const
     const answer = await persist(this.#deadline, (timeoutMs) =>
@@ -94,10 +98,43 @@ export class Purchase {
     })
   }
 
+  /**
+   * The chain has the order, and the gateway may never have heard of it: it lost its tables, or is another one than the one
+   * that relayed it. What the chain tells of it is recorded like anything else.
+   */
+  async #recognise(refusal: SuretyError): Promise<Policy> {
+    const executed = await this.#findExecuted()
+    if (!executed) throw explainExecuted(this.#order, refusal)
+    requireRecorded(executed, this.#order)
+    return this.#await(executed)
+  }
+
+  /** The tables are a moment behind the chain. */
+  async #findExecuted(): Promise<Operation | undefined> {
+    const until = Math.min(this.#deadline, Date.now() + indexingMs)
+    for (;;) {
+      const found = await this.#find().catch((error: unknown) => {
+        if (isPassing(error)) return undefined
+        throw error
+      })
+      if (found && found.status !== 'expired') return found
+      if (Date.now() + pollMs >= until) return undefined
+      await pause(pollMs)
+    }
+  }
+
+  #find(): Promise<Operation | undefined> {
+    const { operations } = this.#tools
+    return persist(this.#deadline, (left) => operations.find(this.#order.key, { timeoutMs: atLeastOnce(left) }))
+  }
+
   /** Whatever went wrong, the caller needs the key to find out what became of the purchase. */
   async #withKey(work: () => Promise<Policy>): Promise<Policy> {
     try {
-      return await work()
+      return await work().catch((error: unknown) => {
+        if (error instanceof SuretyError && error.code === 'order_executed') return this.#recognise(error)
+        throw error
+      })
     } catch (error) {
       throw error instanceof SuretyError ? nameKey(error, this.#order.key) : error
     }
@@ -111,24 +148,4 @@ const nameKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
       ? `${error.message} Call again with idempotencyKey ${idempotencyKey}: the purchase happens once.`
       : error.message
   return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, answer, cause })
-}
-
-const codeOf = {
-  succeeded: 'order_executed',
-  superseded: 'order_superseded',
-  voided: 'order_voided',
-  expired: 'order_expired',
-} as const
-
-/** Why there is no policy, or none yet. */
-const explainOutcome = ({ status, operationId, lastError, retryUntil }: Operation): SuretyError => {
-  if (status === 'queued' || status === 'submitted') {
-    const why = lastError ? ` (${lastError.message})` : ''
-    const message =
-      `Operation ${operationId} is ${status}${why} and may be executed until ${retryUntil}. ` +
-      'Call again with the same idempotency key; with another one you might pay twice.'
-    return new SuretyError({ status: 202, code: 'still_open', message })
-  }
-  const message = `Operation ${operationId} is ${status}. Use a new idempotency key to start anew.`
-  return new SuretyError({ status: 409, code: codeOf[status], message })
 }
