@@ -8,7 +8,9 @@ import {
   mostPremium,
   now,
   type PolicyWish,
+  readDigits,
   same,
+  skewSeconds,
   soonerBy,
   type Terms,
 } from './wish.ts'
@@ -108,6 +110,7 @@ export class Wallet {
     const { chainId, surety } = this.#deploymentOn(quote.typedData.domain.chainId)
     const orderId = orderIdOf(idempotencyKey)
     const { deadline } = quote.terms
+    checkValidity('deadline', deadline)
     const mine: TypedData = {
       domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
       types: { CancelTerms: structs.CancelTerms },
@@ -121,10 +124,18 @@ export class Wallet {
 
 const checkPayment = ({ value, validAfter, validBefore }: PolicyProposal['payment'], wish: PolicyWish): void => {
   const most = mostPremium(wish)
-  if (BigInt(value) > most) throw distrust('value', `at most ${most}`, value)
+  const amount = readDigits(value)
+  if (amount === undefined || amount > most) throw distrust('value', `at most ${most}`, value)
   if (validAfter !== '0') throw distrust('validAfter', '0', validAfter)
-  if (BigInt(validBefore) > now() + longestValiditySeconds)
-    throw distrust('validBefore', `at most ${longestValiditySeconds} s from now`, validBefore)
+  checkValidity('validBefore', validBefore)
+}
+
+/** A signature that lives for long is one to regret, and one that is over already only seems to have been tried. */
+const checkValidity = (what: string, validUntil: string): void => {
+  const [end, earliest] = [readDigits(validUntil), now()]
+  const latest = earliest + longestValiditySeconds + skewSeconds
+  if (end === undefined || end <= earliest || end > latest)
+    throw distrust(what, `one between ${earliest} (now, by the clock here) and ${latest}`, validUntil)
 }
 
 /** A gateway that proposes anything else than what is signed here is not to be dealt with. */

@@ -21,7 +21,7 @@ export const writeDifference = ({ what, wanted, found }: Difference): string => 
 
 const daySeconds = 86_400n
 /** Clocks differ. */
-const skewSeconds = 3_600n
+export const skewSeconds = 3_600n
 /** No signature over a payment lives longer, so that no order is executed later than this after its quote. */
 export const longestValiditySeconds = daySeconds
 /** No product's expiries are further apart. */
@@ -85,12 +85,13 @@ export const findDifference = (
     ['expiry', wish.expiry ?? terms.expiry, terms.expiry],
   ]
   for (const [what, wanted, found] of pairs) if (!same(wanted, found)) return { what, wanted, found }
-  const expiry = readExpiry(terms.expiry)
+  const expiry = readDigits(terms.expiry)
   const wanted = wish.expiry ?? `one of ${wish.days} days`
   if (expiry === undefined) return { what: 'expiry', wanted, found: terms.expiry }
   if (wish.days === undefined || !counted || isAfterDays(expiry, { days: wish.days, ...counted })) return undefined
   return { what: 'expiry', wanted, found: expiry }
 }
 
-const readExpiry = (text: string | undefined): bigint | undefined =>
-  text !== undefined && /^\d{1,13}$/.test(text) ? BigInt(text) : undefined
+/** A whole number as the wire has it; undefined where it is something else. */
+export const readDigits = (text: string | undefined): bigint | undefined =>
+  text !== undefined && /^\d{1,78}$/.test(text) ? BigInt(text) : undefined

@@ -1,5 +1,5 @@
 import { keccak256, recoverTypedDataAddress, stringToBytes } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type PolicyRequest, Surety } from '../src/index.ts'
 import {
   buyCall,
@@ -22,6 +22,8 @@ import {
   signer,
   wish,
 } from './fake-gateway.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('buys with a key of its own, signs what was asked for, and answers in bigints', async () => {
   const { surety, sent } = serve()
@@ -47,7 +49,8 @@ test('buys with a key of its own, signs what was asked for, and answers in bigin
   expect(recovered).toBe(signer.address)
 })
 
-const later = String(Math.floor(Date.now() / 1000) + 10 * day)
+const fromNow = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds)
+const later = fromNow(10 * day)
 
 test.each<[string, string, string]>([
   ['another product', 'terms.product', '2'],
@@ -60,7 +63,13 @@ test.each<[string, string, string]>([
   ['another payer', 'payment.from', other],
   ['a value above maxPremium', 'payment.value', '1300001'],
   ['a payment that is not valid yet', 'payment.validAfter', '5'],
+  ['a value that is no number', 'payment.value', 'much'],
   ['a payment that is valid for long', 'payment.validBefore', later],
+  ['a payment that is valid for somewhat more than a day', 'payment.validBefore', fromNow(day + 2 * 3_600)],
+  ['a payment that is valid for ever', 'payment.validBefore', String(2n ** 256n - 1n)],
+  ['a payment that was valid once', 'payment.validBefore', fromNow(-1)],
+  ['a payment that never was valid', 'payment.validBefore', '0'],
+  ['a payment that is valid until no time', 'payment.validBefore', 'then'],
   ['another nonce', 'typedData.message.nonce', `0x${'ab'.repeat(32)}`],
   ['another payee', 'typedData.message.to', other],
   ['another value to sign', 'typedData.message.value', '1246915'],
@@ -75,7 +84,11 @@ test.each<[string, string, string]>([
   expect(error.code).toBe('untrusted_quote')
   expect(signTypedData).not.toHaveBeenCalled()
   expect(count(buyCall)).toBe(0)
-  signTypedData.mockRestore()
+})
+
+test('a payment that is valid for a day is signed, even if the clocks differ a little', async () => {
+  const quote = (name: string) => lie(name, 'payment.validBefore', fromNow(day + 300))
+  await expect(serve({}, quote).surety.policies.buy(wish)).resolves.toMatchObject({ index: 0n })
 })
 
 test('an expiry that was asked for is signed to the second', async () => {
@@ -211,7 +224,7 @@ test('an ethers wallet signs as well as a viem account', async () => {
 
 const voidQuote = () => {
   const orderId = keccak256(stringToBytes(key)) as string
-  const terms = { seller: signer.address as string, target: orderId, deadline: '1999999999', orderId }
+  const terms = { seller: signer.address as string, target: orderId, deadline: fromNow(3_600), orderId }
   return {
     operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
     terms,
@@ -235,4 +248,15 @@ test.each<[string, string, string]>([
   const { surety, count } = serve({ [findCall]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
   expect(count(`POST ${path}`)).toBe(0)
+})
+
+test.each(['5', fromNow(-1), fromNow(2 * day), 'then'])('a voiding is not signed until %s', async (deadline) => {
+  const signTypedData = vi.spyOn(signer, 'signTypedData')
+  const quote = voidQuote()
+  change(quote, 'terms.deadline', deadline)
+  change(quote, 'typedData.message.deadline', deadline)
+  const path = 'POST /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void/quote'
+  const { surety } = serve({ [findCall]: [page({})], [path]: [{ status: 200, body: quote }] })
+  expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
+  expect(signTypedData).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   buyCall,
   day,
@@ -16,6 +16,8 @@ import {
   signer,
   wish,
 } from './fake-gateway.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const inDays = (days: number): string => String((Math.floor(Date.now() / 1000 / day) + days) * day)
 const daysAgo = (days: number): string => new Date(Date.now() - days * day * 1000).toISOString()
@@ -79,7 +81,6 @@ test.each<[string, object, number]>([
     expect(count(buyCall)).toBe(0)
   }
   expect(signTypedData).not.toHaveBeenCalled()
-  signTypedData.mockRestore()
 })
 
 test.each([daysAgo(-60), 'then'])('an order that began at a time to come began now: %s', async (createdAt) => {
