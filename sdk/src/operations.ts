@@ -4,13 +4,14 @@ import { pagesOf } from './pages.ts'
 import { atLeastOnce, pause, persist, unhurried } from './patience.ts'
 import { send, type Transport } from './send.ts'
 import type { Wallet } from './wallet.ts'
+import { requireKey } from './wish.ts'
 
 export type Operation = components['schemas']['Operation']
 type VoidQuote = operations['quoteVoid']['responses'][200]['content']['application/json']
 
 type Patience = {
-  /** How long to wait for an answer. */
-  timeoutMs?: number
+  /** How long to wait for the answer or the outcome before giving up on this call. */
+  timeoutMs?: number | undefined
 }
 
 const pollMs = 500
@@ -47,7 +48,7 @@ export class Operations {
   }
 
   /** Resolves with an operation whose outcome is known, or as it is when time is up. */
-  async settled(operationId: string, { timeoutMs = 60_000 } = {}): Promise<Operation> {
+  async settled(operationId: string, { timeoutMs = 60_000 }: Patience = {}): Promise<Operation> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
       const operation = await persist(deadline, (left) => this.get(operationId, { timeoutMs: atLeastOnce(left) }))
@@ -60,7 +61,8 @@ export class Operations {
    * Calls an order off that has not been executed, by the key it was sent with. The order that is signed away follows from
    * the key, not from what the gateway says.
    */
-  async void(idempotencyKey: string, { timeoutMs = 60_000 } = {}): Promise<Operation> {
+  async void(idempotencyKey: string, { timeoutMs = 60_000 }: Patience = {}): Promise<Operation> {
+    requireKey(idempotencyKey)
     const deadline = Date.now() + timeoutMs
     const operation = await persist(deadline, (left) => this.find(idempotencyKey, { timeoutMs: left }))
     if (!operation) {

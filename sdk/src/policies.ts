@@ -6,19 +6,19 @@ import { requestQuote } from './quote.ts'
 import { send, type Transport } from './send.ts'
 import type { Wallet } from './wallet.ts'
 import { requireWhole } from './wire.ts'
-import { type PolicyWish, requireWish } from './wish.ts'
+import { type PolicyWish, requireKey, requireWish } from './wish.ts'
 
 /** What to be covered for, how much and for how long: until `expiry`, or for `days`. */
 export type PolicyRequest = PolicyWish
 
 export type BuyOptions = {
   /** Names the purchase. Buy again with the same key, after a crash or a lost answer, and it happens once. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   /**
    * How long to try and to wait before giving up on this call; the purchase itself goes on. The time that the wallet takes
    * to sign is not counted.
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** Cover: what it costs, buying it, and what was bought. */
@@ -39,7 +39,9 @@ export class Policies {
   }
 
   /** Goes through the policies of the wallet, newest first. */
-  async *list(filter: { productId?: bigint; status?: PolicyView['status'] } = {}): AsyncGenerator<Policy, void> {
+  async *list(
+    filter: { productId?: bigint | undefined; status?: PolicyView['status'] | undefined } = {},
+  ): AsyncGenerator<Policy, void> {
     const productId = filter.productId === undefined ? undefined : requireWhole('productId', filter.productId)
     const views = pagesOf<PolicyView>(this.#transport, '/api/v1/policies', { productId, status: filter.status })
     for await (const view of views) yield readPolicy(view)
@@ -57,6 +59,7 @@ export class Policies {
    */
   async buy(request: PolicyRequest, { idempotencyKey, timeoutMs = 60_000 }: BuyOptions = {}): Promise<Policy> {
     requireWish(request)
+    if (idempotencyKey !== undefined) requireKey(idempotencyKey)
     const buyer = await this.#wallet.getAddress()
     const tools = { transport: this.#transport, wallet: this.#wallet, operations: this.#operations }
     const key = idempotencyKey ?? crypto.randomUUID()

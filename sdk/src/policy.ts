@@ -6,6 +6,7 @@ export type QuoteView = operations['quotePolicy']['responses'][200]['content']['
 
 /** A policy, its integers as bigints. */
 export type Policy = ReturnType<typeof readPolicy>
+/** The price of cover, and until when it would be, as bigints; what to sign for it as the wire has it. */
 export type PolicyQuote = ReturnType<typeof readQuote>
 
 export const readPolicy = ({ block, ...view }: PolicyView) => ({
@@ -25,7 +26,8 @@ export const readPolicy = ({ block, ...view }: PolicyView) => ({
   block: readWhole(block, ['number', 'timestamp']),
 })
 
-export const readQuote = (view: QuoteView) => ({
+export const readQuote = ({ block, ...view }: QuoteView) => ({
   ...readWhole(view, ['premium', 'maxPremium']),
   expiry: BigInt(view.terms.expiry),
+  block: readWhole(block, ['number', 'timestamp']),
 })

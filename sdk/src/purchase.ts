@@ -12,7 +12,7 @@ import type { PolicyWish } from './wish.ts'
 
 type Tools = { transport: Transport; wallet: Wallet; operations: Operations }
 
-export type Order = { wish: PolicyWish; key: string; buyer: string; deadline: number }
+type Order = { wish: PolicyWish; key: string; buyer: string; deadline: number }
 
 /** How long a gateway may need to read what is on its chain. */
 const indexingMs = 5_000
@@ -81,12 +81,19 @@ export class Purchase {
   async #await(operation: Operation): Promise<Policy> {
     const settled = isOpen(operation) ? await this.#settle(operation) : operation
     if (!settled.result) throw explainOutcome(settled, this.#order)
-    const { tokenId, productId, index } = settled.result
-    const request = { method: 'GET', path: `/policies/${productId}/${index}` } as const
-    const answer = await persist(this.#deadline, (timeoutMs) =>
-      send<unknown>(this.#tools.transport, { ...request, timeoutMs: atLeastOnce(timeoutMs) }),
-    )
+    const answer = await this.#show(settled.result)
+    const { tokenId } = settled.result
     return readBought(answer, { order: this.#order, terms: operation.terms, tokenId, fresh: isOpen(operation) })
+  }
+
+  /** Asks for the policy that was bought. A refusal is none of the purchase. */
+  async #show({ productId, index }: { productId: string; index: string }): Promise<unknown> {
+    const request = { method: 'GET', path: `/policies/${productId}/${index}` } as const
+    return persist(this.#deadline, (timeoutMs) =>
+      send<unknown>(this.#tools.transport, { ...request, timeoutMs: atLeastOnce(timeoutMs) }),
+    ).catch((error: unknown) => {
+      throw isPassing(error) ? error : explainExecuted(this.#order, error)
+    })
   }
 
   /** Waits for the outcome. That it cannot be asked for in time changes nothing about what is known. */

@@ -32,10 +32,12 @@ export const now = (): bigint => BigInt(Math.floor(Date.now() / 1000))
 export const same = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase()
 
 /** A wish that is not one is a mistake of the caller's, found before anything is sent. */
-export const requireWish = ({ productId, coverage, expiry, days, maxPremium }: PolicyWish): void => {
+export const requireWish = ({ productId, coverage, expiry, days, recipient, maxPremium }: PolicyWish): void => {
   requireWhole('productId', productId)
   requireWhole('coverage', coverage)
   if (maxPremium !== undefined) requireWhole('maxPremium', maxPremium)
+  if (recipient !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(recipient))
+    throw new TypeError('recipient must be an address, 0x and 40 hexadecimal digits')
   if ((expiry === undefined) === (days === undefined))
     throw new TypeError('pass either `days` or `expiry`, and not both')
   if (expiry !== undefined) requireWhole('expiry', expiry)
@@ -45,6 +47,12 @@ export const requireWish = ({ productId, coverage, expiry, days, maxPremium }: P
 
 /** What cover may cost: without a limit of the caller's own, no more than it can pay. */
 export const mostPremium = ({ maxPremium, coverage }: PolicyWish): bigint => maxPremium ?? coverage
+
+/** What does not fit a header would look like a lost connection. */
+export const requireKey = (idempotencyKey: string): void => {
+  if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
+    throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters without spaces, such as a UUID')
+}
 
 /** How much sooner than after its days cover may end. */
 export const soonerBy = {

@@ -46,6 +46,7 @@ export const propose = (idempotencyKey: string, lies: { terms?: object; payment?
     digest,
     premium: '1234567',
     maxPremium: payment.value,
+    block: { number: '7', timestamp: '1' },
     payment,
     typedData: {
       domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: deployment.asset as string },

@@ -193,6 +193,28 @@ test('one of days and expiry is asked for, and only one', async () => {
   expect(sent).toEqual([])
 })
 
+test('a quote has its integers as bigints', async () => {
+  const quote = await serve().surety.policies.quote(wish)
+  expect(quote).toMatchObject({ premium: 1_234_567n, expiry: BigInt(expiry), block: { number: 7n, timestamp: 1n } })
+})
+
+test.each(['', ' ', 'a b', 'ключ', 'x'.repeat(256), 'a\n'])(
+  'a key that no header can hold is refused at once: %j',
+  async (wrong) => {
+    const { surety, sent } = serve()
+    await expect(surety.policies.buy(wish, { idempotencyKey: wrong })).rejects.toThrow('idempotencyKey must be')
+    await expect(surety.operations.void(wrong)).rejects.toThrow(TypeError)
+    expect(sent).toEqual([])
+  },
+)
+
+test('a recipient that is no address is refused at once', async () => {
+  const { surety, sent } = serve()
+  for (const recipient of ['', 'vitalik.eth', `${other}00`])
+    await expect(surety.policies.buy({ ...wish, recipient })).rejects.toThrow('recipient must be an address')
+  expect(sent).toEqual([])
+})
+
 test('an ethers wallet signs as well as a viem account', async () => {
   const ethers = {
     getAddress: async () => signer.address as string,
