@@ -1,4 +1,5 @@
 import { type ErrorCode, SuretyError } from './error.ts'
+import { within } from './patience.ts'
 
 export type Transport = {
   baseUrl: string
@@ -12,7 +13,12 @@ export type Request = {
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   headers?: Record<string, string>
+  /** How long to wait for the answer, if that is less than usual. */
+  timeoutMs?: number | undefined
 }
+
+/** A gateway holds an answer back for 25 seconds at most; what takes longer than this will not come. */
+const longestMs = 35_000
 
 /** Sends one request and returns the body of a 2xx answer; everything else is a `SuretyError`. */
 export const send = async <Body>(transport: Transport, request: Request): Promise<Body> =>
@@ -23,8 +29,13 @@ export const exchange = async <Body>(
   transport: Transport,
   request: Request,
 ): Promise<{ status: number; body: Body }> => {
-  const response = await attempt(transport, request)
-  const text = await response.text().catch((cause: unknown) => {
+  const { url, init } = write(transport, request)
+  const ms = Math.ceil(Math.max(1, Math.min(longestMs, request.timeoutMs ?? longestMs)))
+  const ask = transport.fetch ?? fetch
+  const { response, text } = await within(ms, async (signal) => {
+    const response = await ask(url, { ...init, signal })
+    return { response, text: await response.text() }
+  }).catch((cause: unknown) => {
     throw lost(request, cause)
   })
   const body = parse(text)
@@ -32,7 +43,7 @@ export const exchange = async <Body>(
   return { status: response.status, body: body as Body }
 }
 
-const attempt = async ({ baseUrl, apiKey, fetch: ask = fetch }: Transport, request: Request): Promise<Response> => {
+const write = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; init: RequestInit } => {
   const url = new URL(baseUrl.replace(/\/$/, '') + request.path)
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -44,11 +55,7 @@ const attempt = async ({ baseUrl, apiKey, fetch: ask = fetch }: Transport, reque
     ...request.headers,
   }
   const body = request.body === undefined ? null : JSON.stringify(request.body)
-  try {
-    return await ask(url, { method: request.method, headers, body, redirect: 'error' })
-  } catch (cause) {
-    throw lost(request, cause)
-  }
+  return { url, init: { method: request.method, headers, body, redirect: 'error' } }
 }
 
 const lost = ({ method, path }: Request, cause: unknown): SuretyError =>

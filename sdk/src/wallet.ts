@@ -2,14 +2,24 @@ import { type Deployment, findDeployment } from './deployment.ts'
 import { SuretyError } from './error.ts'
 import { type AnySigner, type Signer, toSigner } from './signer.ts'
 import { digestOf, orderIdOf, structs, type TypedData, type Values } from './typed-data.ts'
+import {
+  findDifference,
+  longestValiditySeconds,
+  mostPremium,
+  now,
+  type PolicyWish,
+  readDigits,
+  same,
+  skewSeconds,
+  soonerBy,
+  type Terms,
+} from './wish.ts'
 
 type Wire = {
   domain: { name: string; version: string; chainId: string; verifyingContract: string }
   primaryType: string
   message: Record<string, string>
 }
-
-type Terms = { product: string; coverage: string; expiry: string; recipient: string; orderId: string }
 
 /** What a gateway proposes to sign for a policy. */
 export type PolicyProposal = {
@@ -19,24 +29,6 @@ export type PolicyProposal = {
   payment: { from: string; value: string; validAfter: string; validBefore: string }
   typedData: Wire
 }
-
-/** What the caller asked for; a proposal must be exactly that. */
-export type PolicyWish = {
-  productId: bigint
-  coverage: bigint
-  expiry?: bigint | undefined
-  days?: number | undefined
-  recipient?: string | undefined
-  maxPremium?: bigint | undefined
-}
-
-const day = 86_400n
-/** Clocks differ; and no product's expiries are further apart than 30 days. */
-const skew = 3_600n
-const longestEpoch = 30n * day
-const longestValidity = day
-
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 const distrust = (what: string, expected: unknown, found: unknown): SuretyError =>
   new SuretyError({
@@ -60,6 +52,11 @@ export class Wallet {
     return toSigner(this.#signer)
   }
 
+  /** Whose money it is. */
+  async getAddress(): Promise<string> {
+    return (await this.#open()).address
+  }
+
   #deploymentOn(chainId: string): Deployment {
     const deployment = this.#deployment ?? findDeployment(BigInt(chainId))
     if (deployment) return deployment
@@ -73,7 +70,10 @@ export class Wallet {
     const signer = await this.#open()
     const deployment = this.#deploymentOn(proposal.typedData.domain.chainId)
     const { terms, payment, typedData } = proposal
-    checkTerms(terms, { wish, orderId: orderIdOf(key), recipient: wish.recipient ?? signer.address })
+    const counted = { since: now(), sooner: soonerBy.quoted }
+    const recipient = wish.recipient ?? signer.address
+    const difference = findDifference(terms, { wish, orderId: orderIdOf(key), recipient, counted })
+    if (difference) throw distrust(difference.what, difference.wanted, difference.found)
     checkPayment(payment, wish)
     const { chainId, surety, asset } = deployment
     const nonce = digestOf({
@@ -110,6 +110,7 @@ export class Wallet {
     const { chainId, surety } = this.#deploymentOn(quote.typedData.domain.chainId)
     const orderId = orderIdOf(idempotencyKey)
     const { deadline } = quote.terms
+    checkValidity('deadline', deadline)
     const mine: TypedData = {
       domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
       types: { CancelTerms: structs.CancelTerms },
@@ -121,31 +122,20 @@ export class Wallet {
   }
 }
 
-const now = (): bigint => BigInt(Math.floor(Date.now() / 1000))
-
-type Expected = { wish: PolicyWish; orderId: string; recipient: string }
-
-const checkTerms = (terms: Terms, { wish, orderId, recipient }: Expected): void => {
-  if (terms.product !== String(wish.productId)) throw distrust('product', wish.productId, terms.product)
-  if (terms.coverage !== String(wish.coverage)) throw distrust('coverage', wish.coverage, terms.coverage)
-  if (!same(terms.recipient, recipient)) throw distrust('recipient', recipient, terms.recipient)
-  if (!same(terms.orderId, orderId)) throw distrust('order id', orderId, terms.orderId)
-  if (wish.expiry !== undefined && terms.expiry !== String(wish.expiry))
-    throw distrust('expiry', wish.expiry, terms.expiry)
-  if (wish.days === undefined) return
-  const end = now() + BigInt(wish.days) * day
-  const expiry = BigInt(terms.expiry)
-  if (expiry < end - skew || expiry > end + longestEpoch + skew)
-    throw distrust('expiry', `${end} or soon after`, terms.expiry)
+const checkPayment = ({ value, validAfter, validBefore }: PolicyProposal['payment'], wish: PolicyWish): void => {
+  const most = mostPremium(wish)
+  const amount = readDigits(value)
+  if (amount === undefined || amount > most) throw distrust('value', `at most ${most}`, value)
+  if (validAfter !== '0') throw distrust('validAfter', '0', validAfter)
+  checkValidity('validBefore', validBefore)
 }
 
-/** Without a limit of the caller's own, cover must at least cost less than it can pay. */
-const checkPayment = ({ value, validAfter, validBefore }: PolicyProposal['payment'], wish: PolicyWish): void => {
-  const most = wish.maxPremium ?? wish.coverage
-  if (BigInt(value) > most) throw distrust('value', `at most ${most}`, value)
-  if (validAfter !== '0') throw distrust('validAfter', '0', validAfter)
-  if (BigInt(validBefore) > now() + longestValidity)
-    throw distrust('validBefore', `at most ${longestValidity} s from now`, validBefore)
+/** A signature that lives for long is one to regret, and one that is over already only seems to have been tried. */
+const checkValidity = (what: string, validUntil: string): void => {
+  const [end, earliest] = [readDigits(validUntil), now()]
+  const latest = earliest + longestValiditySeconds + skewSeconds
+  if (end === undefined || end <= earliest || end > latest)
+    throw distrust(what, `one between ${earliest} (now, by the clock here) and ${latest}`, validUntil)
 }
 
 /** A gateway that proposes anything else than what is signed here is not to be dealt with. */

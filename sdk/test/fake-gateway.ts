@@ -46,6 +46,7 @@ export const propose = (idempotencyKey: string, lies: { terms?: object; payment?
     digest,
     premium: '1234567',
     maxPremium: payment.value,
+    block: { number: '7', timestamp: '1' },
     payment,
     typedData: {
       domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: deployment.asset as string },
@@ -67,8 +68,8 @@ export const policy = {
   premium: '1234567',
   fee: '0',
   paidOut: '0',
-  start: '1',
-  activeFrom: '2',
+  start: String(Math.floor(Date.now() / 1000)),
+  activeFrom: String(Math.floor(Date.now() / 1000) + day),
   expiry: String(expiry),
   status: 'waiting',
   transactionHash: `0x${'3d'.repeat(32)}`,
@@ -79,11 +80,24 @@ export const policy = {
 export const operation = (changed: object) => ({
   operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
   status: 'submitted',
+  createdAt: new Date().toISOString(),
   terms: propose(key).terms,
   lastError: null,
   retryUntil: '1',
   result: null,
   ...changed,
+})
+
+export const findCall = 'GET /api/v1/operations'
+export const result = { kind: 'policy', tokenId: policy.tokenId, productId: '1', index: '0' }
+
+/** An answer with a policy that is not quite the one above. */
+export const answered = (status: number, changed: object = {}): Reply => ({ status, body: { ...policy, ...changed } })
+
+/** The answer to a question for the operation of a key. */
+export const page = (changed: object): Reply => ({
+  status: 200,
+  body: { data: [operation(changed)], nextCursor: null },
 })
 
 type Sent = { method: string; path: string; headers: Record<string, string>; body: Record<string, never> }
@@ -98,6 +112,13 @@ export const lie = (idempotencyKey: string, path: string, value: string): Propos
   return proposal
 }
 
+/** The policy that the terms of a purchase become. */
+const execute = ({ terms }: { terms?: { expiry: string; recipient: string } }) => ({
+  ...policy,
+  ...(terms && { expiry: terms.expiry, owner: terms.recipient }),
+  operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+})
+
 /** A gateway made of answers; whatever is not answered is answered honestly. */
 export const serve = (
   answers: Partial<Record<string, Reply[]>> = {},
@@ -107,7 +128,8 @@ export const serve = (
   const honest = (request: Sent): Reply => {
     if (request.path.endsWith('/quote')) return { status: 200, body: quote(request.headers['idempotency-key'] ?? '') }
     if (request.path.startsWith('/policies/')) return { status: 200, body: policy }
-    if (request.method === 'POST') return { status: 201, body: { ...policy, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' } }
+    if (request.path.startsWith('/api/v1/operations/')) return { status: 200, body: operation({}) }
+    if (request.method === 'POST') return { status: 201, body: execute(request.body) }
     return { status: 200, body: { data: [], nextCursor: null } }
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -125,7 +147,7 @@ export const serve = (
   }
   const surety = new Surety({ baseUrl: 'http://gateway.test', apiKey: 'k', signer, fetch })
   const count = (call: string) => sent.filter(({ method, path }) => `${method} ${path}` === call).length
-  return { surety, sent, count }
+  return { surety, sent, count, fetch }
 }
 
 export const buyCall = 'POST /api/v1/policies'

@@ -1,6 +1,6 @@
 import { keccak256, recoverTypedDataAddress, stringToBytes } from 'viem'
-import { expect, test, vi } from 'vitest'
-import { Surety } from '../src/index.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type PolicyRequest, Surety } from '../src/index.ts'
 import {
   buyCall,
   change,
@@ -8,18 +8,22 @@ import {
   deployment,
   expiry,
   failureOf,
+  findCall,
   key,
   lie,
   operation,
   other,
+  page,
   policy,
   propose,
-  type Reply,
   refuse,
+  result,
   serve,
   signer,
   wish,
 } from './fake-gateway.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('buys with a key of its own, signs what was asked for, and answers in bigints', async () => {
   const { surety, sent } = serve()
@@ -45,7 +49,8 @@ test('buys with a key of its own, signs what was asked for, and answers in bigin
   expect(recovered).toBe(signer.address)
 })
 
-const later = String(Math.floor(Date.now() / 1000) + 10 * day)
+const fromNow = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds)
+const later = fromNow(10 * day)
 
 test.each<[string, string, string]>([
   ['another product', 'terms.product', '2'],
@@ -58,7 +63,13 @@ test.each<[string, string, string]>([
   ['another payer', 'payment.from', other],
   ['a value above maxPremium', 'payment.value', '1300001'],
   ['a payment that is not valid yet', 'payment.validAfter', '5'],
+  ['a value that is no number', 'payment.value', 'much'],
   ['a payment that is valid for long', 'payment.validBefore', later],
+  ['a payment that is valid for somewhat more than a day', 'payment.validBefore', fromNow(day + 2 * 3_600)],
+  ['a payment that is valid for ever', 'payment.validBefore', String(2n ** 256n - 1n)],
+  ['a payment that was valid once', 'payment.validBefore', fromNow(-1)],
+  ['a payment that never was valid', 'payment.validBefore', '0'],
+  ['a payment that is valid until no time', 'payment.validBefore', 'then'],
   ['another nonce', 'typedData.message.nonce', `0x${'ab'.repeat(32)}`],
   ['another payee', 'typedData.message.to', other],
   ['another value to sign', 'typedData.message.value', '1246915'],
@@ -73,7 +84,11 @@ test.each<[string, string, string]>([
   expect(error.code).toBe('untrusted_quote')
   expect(signTypedData).not.toHaveBeenCalled()
   expect(count(buyCall)).toBe(0)
-  signTypedData.mockRestore()
+})
+
+test('a payment that is valid for a day is signed, even if the clocks differ a little', async () => {
+  const quote = (name: string) => lie(name, 'payment.validBefore', fromNow(day + 300))
+  await expect(serve({}, quote).surety.policies.buy(wish)).resolves.toMatchObject({ index: 0n })
 })
 
 test('an expiry that was asked for is signed to the second', async () => {
@@ -129,7 +144,6 @@ test('when no answer comes the outcome is unknown, and the error has the key to 
 })
 
 test('202: it asks for the operation until the outcome is known', async () => {
-  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
   const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
   const { surety, count } = serve({
     [buyCall]: [{ status: 202, body: operation({}) }],
@@ -138,7 +152,7 @@ test('202: it asks for the operation until the outcome is known', async () => {
       { status: 200, body: operation({ status: 'succeeded', result }) },
     ],
   })
-  expect(await surety.policies.buy(wish)).toMatchObject({ index: 0n })
+  expect(await surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ index: 0n })
   expect([count(buyCall), count(asked)]).toEqual([1, 2])
 })
 
@@ -152,54 +166,52 @@ test('still open when time is up: that is neither success nor failure', async ()
   expect(error.message).toContain('with the same idempotency key')
 })
 
-const find = 'GET /api/v1/operations'
-const page = (changed: object): Reply => ({ status: 200, body: { data: [operation(changed)], nextCursor: null } })
-
-test('a key that was used before is not quoted again: what became of it is the answer', async () => {
-  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
-  const { surety, count } = serve({ [find]: [page({ status: 'succeeded', result })] })
-  expect(await surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ tokenId: 2n ** 64n })
-  expect([count('POST /api/v1/policies/quote'), count(buyCall)]).toEqual([0, 0])
-})
-
-test('a key whose order has expired is signed again, over the terms that were recorded', async () => {
-  const { surety, sent } = serve({ [find]: [page({ status: 'expired' })] })
-  await surety.policies.buy(wish, { idempotencyKey: key })
-  const quote = sent.find(({ path }) => path.endsWith('/quote'))
-  expect(quote?.body).toMatchObject({ expiry: String(expiry) })
-  expect(quote?.body).not.toHaveProperty('days')
-})
-
-test('a key whose order is held up is signed again at the price of today; what is refused then leaves it as it was', async () => {
-  const held = { lastError: { code: 'premium_above_authorised', message: 'Dearer.' } }
-  const fresh = serve({ [find]: [page(held)] })
-  await fresh.surety.policies.buy(wish, { idempotencyKey: key })
-  expect(fresh.count(buyCall)).toBe(1)
-
-  const result = { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' }
-  const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
-  const refused = serve({
-    [find]: [page(held)],
-    'POST /api/v1/policies/quote': [refuse(422, 'product_frozen')],
-    [asked]: [{ status: 200, body: operation({ status: 'succeeded', result }) }],
-  })
-  expect(await refused.surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ tokenId: 2n ** 64n })
-  expect([refused.count(buyCall), refused.count(asked)]).toEqual([0, 1])
-})
-
-test('a key that stands for another purchase is refused before anything is signed', async () => {
-  const { surety, count } = serve({ [find]: [page({}), page({})] })
-  const error = await failureOf(surety.policies.buy({ ...wish, coverage: 5_000_000n }, { idempotencyKey: key }))
-  expect(error).toMatchObject({ code: 'idempotency_key_reused', idempotencyKey: key })
-  expect(count('POST /api/v1/policies/quote')).toBe(0)
-})
-
 test('amounts are bigints: a number is refused before it loses digits', async () => {
   const { surety, sent } = serve()
   const wrong = { ...wish, coverage: 1_000_000_000 as unknown as bigint }
   await expect(surety.policies.buy(wrong)).rejects.toThrow(TypeError)
   await expect(surety.policies.quote(wrong)).rejects.toThrow('coverage must be a bigint')
   await expect(surety.policies.quote({ ...wish, maxPremium: -1n })).rejects.toThrow(RangeError)
+  expect(sent).toEqual([])
+})
+
+test('one of days and expiry is asked for, and only one', async () => {
+  const { surety, sent } = serve()
+  const { days: _, ...neither } = wish
+  const both = { ...wish, expiry: BigInt(expiry) }
+  for (const wrong of [neither, both] as unknown as (typeof wish)[]) {
+    await expect(surety.policies.buy(wrong)).rejects.toThrow('pass either `days` or `expiry`')
+    await expect(surety.policies.quote(wrong)).rejects.toThrow(TypeError)
+  }
+  for (const days of [0, -1, 1.5, Number.NaN])
+    await expect(surety.policies.buy({ ...wish, days })).rejects.toThrow(RangeError)
+  // @ts-expect-error the type wants one
+  const tooFew: PolicyRequest = neither
+  // @ts-expect-error and not two
+  const tooMany: PolicyRequest = both
+  expect([tooFew, tooMany]).toEqual([neither, both])
+  expect(sent).toEqual([])
+})
+
+test('a quote has its integers as bigints', async () => {
+  const quote = await serve().surety.policies.quote(wish)
+  expect(quote).toMatchObject({ premium: 1_234_567n, expiry: BigInt(expiry), block: { number: 7n, timestamp: 1n } })
+})
+
+test.each(['', ' ', 'a b', 'ключ', 'x'.repeat(256), 'a\n'])(
+  'a key that no header can hold is refused at once: %j',
+  async (wrong) => {
+    const { surety, sent } = serve()
+    await expect(surety.policies.buy(wish, { idempotencyKey: wrong })).rejects.toThrow('idempotencyKey must be')
+    await expect(surety.operations.void(wrong)).rejects.toThrow(TypeError)
+    expect(sent).toEqual([])
+  },
+)
+
+test('a recipient that is no address is refused at once', async () => {
+  const { surety, sent } = serve()
+  for (const recipient of ['', 'vitalik.eth', `${other}00`])
+    await expect(surety.policies.buy({ ...wish, recipient })).rejects.toThrow('recipient must be an address')
   expect(sent).toEqual([])
 })
 
@@ -234,7 +246,7 @@ test('an ethers wallet signs as well as a viem account', async () => {
 
 const voidQuote = () => {
   const orderId = keccak256(stringToBytes(key)) as string
-  const terms = { seller: signer.address as string, target: orderId, deadline: '1999999999', orderId }
+  const terms = { seller: signer.address as string, target: orderId, deadline: fromNow(3_600), orderId }
   return {
     operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
     terms,
@@ -255,7 +267,18 @@ test.each<[string, string, string]>([
   const quote = voidQuote()
   change(quote, member, value)
   const path = '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void'
-  const { surety, count } = serve({ [find]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
+  const { surety, count } = serve({ [findCall]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
   expect(count(`POST ${path}`)).toBe(0)
+})
+
+test.each(['5', fromNow(-1), fromNow(2 * day), 'then'])('a voiding is not signed until %s', async (deadline) => {
+  const signTypedData = vi.spyOn(signer, 'signTypedData')
+  const quote = voidQuote()
+  change(quote, 'terms.deadline', deadline)
+  change(quote, 'typedData.message.deadline', deadline)
+  const path = 'POST /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void/quote'
+  const { surety } = serve({ [findCall]: [page({})], [path]: [{ status: 200, body: quote }] })
+  expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
+  expect(signTypedData).not.toHaveBeenCalled()
 })
