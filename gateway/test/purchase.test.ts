@@ -75,6 +75,16 @@ test('201: the SDK buys with one call, and again with the same key gets the same
   ).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 422, idempotencyKey })
 })
 
+test('201: thirty purchases at once, of which each makes the next one dearer, all go through within what was allowed', async () => {
+  const one = await newBuyer(gateway, 8)
+  const wish = { productId: 1n, coverage: 1_000_000_000n, days: 30, maxPremium: 50_000_000n }
+  const bought = await Promise.all(Array.from({ length: 30 }, () => one.surety.policies.buy(wish)))
+  expect(new Set(bought.map(({ index }) => index)).size).toBe(30)
+  const premiums = bought.map(({ premium }) => Number(premium)).sort((a, b) => a - b)
+  // Otherwise the first signature would have done for all.
+  expect(premiums.at(-1)).toBeGreaterThan((premiums[0] ?? 0) * 1.01)
+})
+
 test('one purchase: a hundred requests with one key, twenty at a time, and a hundred answers that are the same bytes', async () => {
   const before = await countPolicies(2n)
   const key = randomUUID()

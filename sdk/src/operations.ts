@@ -14,6 +14,11 @@ type Patience = {
   timeoutMs?: number | undefined
 }
 
+type Watch = Patience & {
+  /** Resolves early with an operation for which this is true, such as one that is held up by its `lastError`. */
+  until?: ((operation: Operation) => boolean) | undefined
+}
+
 const pollMs = 500
 
 /** What became of the writes of the wallet. */
@@ -48,11 +53,11 @@ export class Operations {
   }
 
   /** Resolves with an operation whose outcome is known, or as it is when time is up. */
-  async settled(operationId: string, { timeoutMs = 60_000 }: Patience = {}): Promise<Operation> {
+  async settled(operationId: string, { timeoutMs = 60_000, until }: Watch = {}): Promise<Operation> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
       const operation = await persist(deadline, (left) => this.get(operationId, { timeoutMs: atLeastOnce(left) }))
-      if (!isOpen(operation) || Date.now() + pollMs >= deadline) return operation
+      if (!isOpen(operation) || until?.(operation) || Date.now() + pollMs >= deadline) return operation
       await pause(pollMs)
     }
   }

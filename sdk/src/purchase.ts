@@ -18,11 +18,17 @@ type Order = { wish: PolicyWish; key: string; buyer: string; deadline: number }
 const indexingMs = 5_000
 const pollMs = 500
 
+/** How often a purchase is signed again because its price has moved, and how long the first signature is given to go through. */
+const mostRepricings = 8
+const firstRepricingMs = 500
+
 /** One purchase, by its key, from the quote to the policy. */
 export class Purchase {
   readonly #tools: Tools
   readonly #order: Order
   #deadline: number
+  #repricings = 0
+  #repriceAt = 0
 
   constructor(tools: Tools, order: Order) {
     this.#tools = tools
@@ -53,6 +59,7 @@ export class Purchase {
     const body = signed.result
     const request = { method: 'POST', path: '/api/v1/policies', body, headers: { 'idempotency-key': key } } as const
     const answer = await persist(this.#deadline, (timeoutMs) => exchange<unknown>(transport, { ...request, timeoutMs }))
+    this.#repriceAt = Date.now() + firstRepricingMs * 1.5 ** this.#repricings
     const expected = { order: this.#order, terms: body.terms, fresh: true }
     if (answer.status !== 201) return this.#await(requireAccepted(answer.body, expected))
     const { operationId: _, ...policy } = readBought(answer.body, expected)
@@ -66,7 +73,7 @@ export class Purchase {
     if (!isOpen(known) || !known.lastError) return this.#await(known)
     // A fresh signature, at the price of today, may go through where the earlier one is held up; if not, that one still may.
     return this.#signAgain(known).catch((error: unknown) => {
-      if (error instanceof SuretyError && error.status >= 400 && error.status < 500) return this.#await(known)
+      if (isRefusal(error)) return this.#await(known)
       throw error
     })
   }
@@ -80,10 +87,27 @@ export class Purchase {
 
   async #await(operation: Operation): Promise<Policy> {
     const settled = isOpen(operation) ? await this.#settle(operation) : operation
+    if (this.#isOutpriced(settled)) return this.#reprice(settled)
     if (!settled.result) throw explainOutcome(settled, this.#order)
     const answer = await this.#show(settled.result)
     const { tokenId } = settled.result
     return readBought(answer, { order: this.#order, terms: operation.terms, tokenId, fresh: isOpen(operation) })
+  }
+
+  /** Whether it is held up by a price above what was signed. What is told of an earlier signature may be told for a while. */
+  #isOutpriced(operation: Operation): boolean {
+    const held = isOpen(operation) && operation.lastError?.code === 'premium_above_authorised'
+    return held && this.#repricings < mostRepricings && Date.now() >= this.#repriceAt
+  }
+
+  /** Signs the same order at the price of now, which is below what the caller allows; if it is not, the earlier signature may still do. */
+  #reprice(operation: Operation): Promise<Policy> {
+    this.#repricings += 1
+    return this.#signAgain(operation).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error
+      this.#repricings = mostRepricings
+      return this.#await(operation)
+    })
   }
 
   /** Asks for the policy that was bought. A refusal is none of the purchase. */
@@ -99,7 +123,8 @@ export class Purchase {
   /** Waits for the outcome. That it cannot be asked for in time changes nothing about what is known. */
   async #settle(operation: Operation): Promise<Operation> {
     const timeoutMs = Math.max(0, this.#deadline - Date.now())
-    return this.#tools.operations.settled(operation.operationId, { timeoutMs }).catch((error: unknown) => {
+    const until = (seen: Operation): boolean => this.#isOutpriced(seen)
+    return this.#tools.operations.settled(operation.operationId, { timeoutMs, until }).catch((error: unknown) => {
       if (isPassing(error)) return operation
       throw error
     })
@@ -147,6 +172,8 @@ export class Purchase {
     }
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof SuretyError && error.status >= 400 && error.status < 500
 
 const nameKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
   const { status, code, requestId, retryAfterSeconds, answer, cause } = error

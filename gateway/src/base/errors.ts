@@ -72,7 +72,8 @@ export const failures = {
     status: 409,
     meaning: 'The order was executed before, and a signer can execute an order id only once.',
     remedy:
-      'Read the operation that the message names; it tells what the order became. Start anew with a new Idempotency-Key.',
+      'It is done and paid for: GET /api/v1/operations?idempotencyKey= with the key of the order shows what it became. Only what ' +
+      'is to be bought once more needs a new Idempotency-Key.',
   },
   order_voided: {
     status: 409,
