@@ -40,11 +40,14 @@ export const callColumns = sql`
 
 /**
  * A group is busy while one of its calls is out and not in a block yet: what draws on the same balance is judged only
- * once the one before has taken its share, whatever a node takes for the pending state.
+ * once the one before has taken its share, whatever a node takes for the pending state. That is over, too, when the
+ * index has its order, whoever brought it there, and when a final block says that its time is over.
  */
 const notBusy = sql`not exists (
   select from relay_calls others
-  where others.group_name = calls.group_name and others.status = 'sent' and others.included_at is null)`
+  where others.group_name = calls.group_name and others.status = 'sent' and others.included_at is null
+    and not exists (select from orders where orders.signer = others.signer and orders.order_id = others.order_id)
+    and not exists (select from index_cursor where index_cursor.final_timestamp >= others.valid_until))`
 
 /** Which groups a lane sends for: each of several has an equal share. */
 export type Share = { index: number; of: number }
