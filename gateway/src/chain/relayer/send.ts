@@ -1,3 +1,4 @@
+import { holdBudget, keepAffordable } from './afford.ts'
 import { chooseTogether } from './content.ts'
 import { offerFees } from './fees.ts'
 import type { Lane } from './lane.ts'
@@ -25,8 +26,11 @@ export const sendDue = async (
     const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
     const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
     const due = found.filter(({ callId }) => !passedOver.has(callId))
-    const calls = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
-    if (calls.length === 0) return sent
+    const chosen = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
+    if (chosen.length === 0) return sent
+    const calls = await keepAffordable(lane, { calls: chosen, maxFeeWei: fees.maxFeeWei })
+    for (const call of chosen) if (!calls.includes(call)) passedOver.add(call.callId)
+    if (calls.length === 0) continue
     const scene = { chain: lane.chain, lane: address }
     const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
     const passed = transactions.flatMap((transaction) => transaction.calls)
@@ -37,7 +41,10 @@ export const sendDue = async (
     await faults.at('simulated')
     const sets = transactions.map((transaction) => transaction.calls)
     const allotment = { lease, lane: address, chainCount: look.count, sets, at: clock.now() }
-    const nonces = await store.transaction((tx) => allotNonces(tx, allotment))
+    const offer = { calls: passed, maxFeeWei: fees.maxFeeWei }
+    const nonces = await store.transaction(async (tx) =>
+      (await holdBudget(tx, lane, offer)) ? allotNonces(tx, allotment) : undefined,
+    )
     if (!nonces) return sent
     await faults.at('allotted')
     const signings = transactions.map((transaction, at) => ({ ...transaction, nonce: nonces[at] ?? 0, fees, look }))

@@ -1,7 +1,7 @@
 import { suretyAbi } from '@surety/contracts'
 import { getAbiItem, type Hex, pad, toEventSelector } from 'viem'
 import { sql, type Tx } from '../../store/store.ts'
-import { recordSpending } from './budget.ts'
+import { type Charge, recordSpending } from './budget.ts'
 import type { Lane, RelayStage } from './lane.ts'
 import type { Receipt } from './look.ts'
 import { type NonceCall, type OpenNonce, releaseCalls, requireLease } from './nonces.ts'
@@ -54,7 +54,8 @@ export const settleInclusions = async (lane: Lane, inclusions: readonly Inclusio
   await store.transaction(async (tx) => {
     await requireLease(tx, lease)
     await closeNonces(tx, { lane: address, inclusions: all, at })
-    await recordSpending(tx, { shares: all.flatMap((inclusion) => shareCost(inclusion, address)), at })
+    const charges = all.flatMap((judged) => [...shareCost(judged, address), ...blameVain(judged)])
+    await recordSpending(tx, { charges, at, pace })
     await includeCalls(tx, idsOf(all.flatMap(({ executed }) => executed)), at)
     await finishCalls(tx, idsOf(final.flatMap(({ executed }) => executed)), at)
     for (const { open, missed, isNothing } of all) {
@@ -91,13 +92,17 @@ const closeNonces = async (
 }
 
 /** The calls of a batch share its cost alike. Seen again in another block, only the difference counts. */
-const shareCost = ({ open, receipt }: Inclusion, lane: Hex): { wallet: string; wei: bigint }[] => {
+const shareCost = ({ open, receipt }: Inclusion, lane: Hex): Charge[] => {
   const difference = receipt.costWei - open.chargedWei
   if (difference === 0n) return []
   const payers = open.calls.length > 0 ? open.calls.map(({ signer }) => signer as string) : [lane as string]
   const wei = difference / BigInt(payers.length)
-  return payers.map((wallet) => ({ wallet, wei }))
+  return payers.map((wallet) => ({ wallet, wei, vain: 0 }))
 }
+
+/** What was replaced by nothing is nobody's fault. */
+const blameVain = ({ missed, isNothing }: Judged): Charge[] =>
+  isNothing ? [] : missed.map(({ signer }) => ({ wallet: signer, wei: 0n, vain: 1 }))
 
 /** A call that was taken back before, and is in a block after all, is no longer to be sent. */
 const includeCalls = async (tx: Tx, callIds: readonly string[], at: Date): Promise<void> => {
