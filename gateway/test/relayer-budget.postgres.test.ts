@@ -135,3 +135,19 @@ test('each further call in vain makes the pause twice as long, up to the longest
     { wallet: '0xb', wei: 8n },
   ])
 })
+
+test('the calls of a batch share its cost by the gas that each may use, to the last wei', async () => {
+  const [small, large] = await world.newAgents(2)
+  if (!small || !large) throw new Error('no agents')
+  await scene.enqueue([await world.newCall(small, { gas: 300_000 }), await world.newCall(large, { gas: 1_200_000 })])
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  const [nonce] = await scene.query<{ wei: bigint }>('select charged_wei as wei from relay_nonces')
+  const whole = nonce?.wei ?? 0n
+  const rows = await scene.query<{ wallet: string; wei: bigint }>('select wallet, wei from relay_spending')
+  const spentBy = new Map(rows.map(({ wallet, wei }) => [wallet, wei]))
+  expect(whole).toBeGreaterThan(0n)
+  expect(spentBy.get('*')).toBe(whole)
+  expect(spentBy.get(small.address.toLowerCase())).toBe(whole / 5n)
+  expect(spentBy.get(large.address.toLowerCase())).toBe(whole - whole / 5n)
+})

@@ -91,13 +91,28 @@ const closeNonces = async (
     where relay_nonces.lane = ${lane} and relay_nonces.nonce = seen.nonce`.execute(tx)
 }
 
-/** The calls of a batch share its cost alike. Seen again in another block, only the difference counts. */
-const shareCost = ({ open, receipt }: Inclusion, lane: Hex): Charge[] => {
+/**
+ * The calls of a batch share its cost by the gas that each may use, so that one that burns all of its own does so at its
+ * wallet's expense. Seen again in another block, only the difference counts.
+ */
+const shareCost = ({ open, receipt, executed }: Judged, lane: Hex): Charge[] => {
   const difference = receipt.costWei - open.chargedWei
   if (difference === 0n) return []
-  const payers = open.calls.length > 0 ? open.calls.map(({ signer }) => signer as string) : [lane as string]
-  const wei = difference / BigInt(payers.length)
-  return payers.map((wallet) => ({ wallet, wei, vain: 0 }))
+  const inside = open.calls.filter((call) => !call.released || executed.includes(call))
+  const payers: { signer: string; gas: number }[] = inside.length > 0 ? inside : open.calls
+  const charges = splitByGas(difference, payers.length > 0 ? payers : [{ signer: lane, gas: 1 }])
+  return charges.map(({ signer, wei }) => ({ wallet: signer, wei, vain: 0 }))
+}
+
+/** Splits an amount by gas, to the last wei. */
+const splitByGas = (amount: bigint, parts: readonly { signer: string; gas: number }[]) => {
+  const whole = parts.reduce((sum, { gas }) => sum + BigInt(gas), 0n)
+  let left = amount
+  return parts.map(({ signer, gas }, place) => {
+    const wei = place === parts.length - 1 ? left : (amount * BigInt(gas)) / whole
+    left -= wei
+    return { signer, wei }
+  })
 }
 
 /** What was replaced by nothing is nobody's fault. */
