@@ -53,7 +53,7 @@ export const defaultPace: RelayPace = {
   stuckBlocks: 3n,
   stuckMs: 15_000,
   retryMs: 1_000,
-  longestRetryMs: 60_000,
+  longestRetryMs: 300_000,
   longestPauseMs: 3_600_000,
   foreignLooks: 3,
   balanceMs: 15_000,

@@ -11,6 +11,9 @@ import { listExecuted, simulate, simulateEach, type Verdicts } from './simulate.
 /** Where each call has a transaction of its own, so many are judged and signed together at most. */
 const mostAtOnce = 32
 
+/** After so many that did not pass a turn ends: what is under way must be watched meanwhile. */
+const mostFruitless = 40
+
 /** Sends what waits, in as many transactions as there is room for, and says how many that were. */
 export const sendDue = async (
   lane: Lane,
@@ -22,7 +25,8 @@ export const sendDue = async (
   const passedOver = new Set<string>()
   const isBatched = limits.batch > 1
   let sent = 0
-  while (sent < room && !lane.over.aborted) {
+  let fruitless = 0
+  while (sent < room && fruitless < mostFruitless && !lane.over.aborted) {
     const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
     const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
     const due = found.filter(({ callId }) => !passedOver.has(callId))
@@ -37,6 +41,7 @@ export const sendDue = async (
     for (const { acceptedAt } of passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())
     await setRefusedBack(lane, { refused, look })
     for (const call of calls) if (!passed.includes(call)) passedOver.add(call.callId)
+    fruitless += calls.length - passed.length
     if (transactions.length === 0) continue
     await faults.at('simulated')
     const sets = transactions.map((transaction) => transaction.calls)
