@@ -57,6 +57,7 @@ export const settleInclusions = async (lane: Lane, inclusions: readonly Inclusio
     const charges = all.flatMap((judged) => [...shareCost(judged, address), ...blameVain(judged)])
     await recordSpending(tx, { charges, at, pace })
     await includeCalls(tx, idsOf(all.flatMap(({ executed }) => executed)), at)
+    for (const { open, executed } of all) await keepCalls(tx, { lane: address, nonce: open.nonce, executed })
     await finishCalls(tx, idsOf(final.flatMap(({ executed }) => executed)), at)
     for (const { open, missed, isNothing } of all) {
       const callIds = idsOf(missed)
@@ -124,6 +125,22 @@ const includeCalls = async (tx: Tx, callIds: readonly string[], at: Date): Promi
   if (callIds.length === 0) return
   await sql`update relay_calls set status = 'sent', included_at = coalesce(included_at, ${at}), last_error = null
     where call_id in (${sql.join([...callIds])}) and status <> 'done'`.execute(tx)
+}
+
+/** Calls that a nonce executes are its own, also those that were taken from it before: a reorg may undo what it did. */
+const keepCalls = async (
+  tx: Tx,
+  { lane, nonce, executed }: { lane: Hex; nonce: number; executed: readonly NonceCall[] },
+): Promise<void> => {
+  const released = executed.filter((call) => call.released)
+  if (released.length === 0) return
+  await tx
+    .updateTable('relay_nonce_calls')
+    .set({ released: false })
+    .where('lane', '=', lane)
+    .where('nonce', '=', BigInt(nonce))
+    .where('call_id', 'in', idsOf(released))
+    .execute()
 }
 
 type Telling = { stage: RelayStage; calls: readonly NonceCall[]; hash: Hex; words: string }
