@@ -139,6 +139,30 @@ test('a call that fails in a batch goes again alone', async () => {
   expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
 })
 
+test('a call that was mined in vain too often is given up, and says so', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const call = await world.newCall(agent)
+  await scene.enqueue([call])
+  const read = async () =>
+    (await scene.store.read((tx) => findRelayState(tx, [call.operationId]))).get(call.operationId)?.lastError
+  await scene.query('update relay_calls set failures = 6')
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()] })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.statuses()).toEqual({ queued: 1 })
+  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain; goes again')
+  await world.setMoney(agent, unit)
+  await expect.poll(isBroadcast).toHaveLength(2)
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.statuses()).toEqual({ dropped: 1 })
+  expect(await read()).toMatchObject({ name: 'GivenUp', message: expect.stringContaining('sends it no more') })
+  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain too often; given up')
+})
+
 test('an order that somebody else has executed is done with, and costs no transaction', async () => {
   const [call] = await makeCalls(1)
   const [other] = await makeCalls(1)

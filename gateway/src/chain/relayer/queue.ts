@@ -116,20 +116,35 @@ const waitAfter = ({ retryMs, longestRetryMs }: RelayPace, times: ReturnType<typ
 /** A call that was mined in vain this often is given up: each time was paid for, and a cunning payer could have it so for ever. */
 const mostFailures = 8
 
+const givenUp: CallError = {
+  name: 'GivenUp',
+  message:
+    `The call was mined and failed ${mostFailures} times, though it had passed a simulation each time. The gateway sends ` +
+    'it no more. Its signature stays valid: any account can send it, or sign the same terms anew and send them with ' +
+    'the same Idempotency-Key.',
+  args: {},
+}
+
 type Failure = { callIds: readonly string[]; error: CallError; pace: RelayPace }
 
-/** Queues calls again whose transaction was mined and did not execute them: the next one is their own. */
-export const requeueFailed = async (tx: Tx, { callIds, error, pace }: Failure): Promise<void> => {
-  if (callIds.length === 0) return
-  await sql`update relay_calls set
+/**
+ * Queues calls again whose transaction was mined and did not execute them: the next one is their own. Returns those that
+ * are given up instead.
+ */
+export const requeueFailed = async (tx: Tx, { callIds, error, pace }: Failure): Promise<string[]> => {
+  if (callIds.length === 0) return []
+  const { rows } = await sql<{ callId: string; status: string }>`update relay_calls set
       status = case when failures + 1 >= ${mostFailures} then 'dropped' else 'queued' end,
       alone = true,
       failures = failures + 1,
-      last_error = ${JSON.stringify(error)}::jsonb,
+      last_error = case when failures + 1 >= ${mostFailures}
+        then ${JSON.stringify(givenUp)}::jsonb else ${JSON.stringify(error)}::jsonb end,
       included_at = null,
       retry_at = clock_timestamp() + (case when alone
         then make_interval(secs => ${waitAfter(pace, sql`failures`)}) else interval '0' end)
-    where call_id in (${sql.join([...callIds])}) and status = 'sent'`.execute(tx)
+    where call_id in (${sql.join([...callIds])}) and status = 'sent'
+    returning call_id as "callId", status`.execute(tx)
+  return rows.filter(({ status }) => status === 'dropped').map(({ callId }) => callId)
 }
 
 /** Queues calls again that were not executed under the nonce they went out with, through no fault of theirs. */

@@ -51,7 +51,7 @@ export const settleInclusions = async (lane: Lane, inclusions: readonly Inclusio
   const final = all.filter(({ isFinal }) => isFinal)
   const at = clock.now()
   for (const _ of all) await faults.at('included')
-  await store.transaction(async (tx) => {
+  const givenUp = await store.transaction(async (tx) => {
     await requireLease(tx, lease)
     await closeNonces(tx, { lane: address, inclusions: all, at })
     const charges = all.flatMap((judged) => [...shareCost(judged, address), ...blameVain(judged)])
@@ -59,19 +59,25 @@ export const settleInclusions = async (lane: Lane, inclusions: readonly Inclusio
     await includeCalls(tx, idsOf(all.flatMap(({ executed }) => executed)), at)
     for (const { open, executed } of all) await keepCalls(tx, { lane: address, nonce: open.nonce, executed })
     await finishCalls(tx, idsOf(final.flatMap(({ executed }) => executed)), at)
+    const dropped: string[] = []
     for (const { open, missed, isNothing } of all) {
       const callIds = idsOf(missed)
       await releaseCalls(tx, { lane: address, nonce: open.nonce, callIds })
       // What was replaced by nothing did not fail.
-      await (isNothing ? requeue(tx, callIds) : requeueFailed(tx, { callIds, error: failed, pace }))
+      if (isNothing) await requeue(tx, callIds)
+      else dropped.push(...(await requeueFailed(tx, { callIds, error: failed, pace })))
     }
+    return new Set(dropped)
   })
   for (const _ of final) await faults.at('closed')
   for (const { receipt, executed, missed, isFinal } of all) {
     const newly = executed.filter(({ includedAt }) => !includedAt)
     tell(lane, { stage: 'included', calls: newly, hash: receipt.hash, words: 'in a block' })
     if (isFinal) tell(lane, { stage: 'final', calls: executed, hash: receipt.hash, words: 'final' })
-    for (const call of missed) lane.log.warn({ ...nameCall(call), hash: receipt.hash }, 'mined in vain; goes again')
+    for (const call of missed) {
+      const words = givenUp.has(call.callId) ? 'mined in vain too often; given up' : 'mined in vain; goes again'
+      lane.log.warn({ ...nameCall(call), hash: receipt.hash }, words)
+    }
   }
 }
 
