@@ -163,6 +163,24 @@ test('a call that was mined in vain too often is given up, and says so', async (
   await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain too often; given up')
 })
 
+test('a call that has come to need more gas than it was given is given more; one that no gas suffices for is not', async () => {
+  const [grown, endless] = await makeCalls(2)
+  if (!grown || !endless) throw new Error('no calls')
+  // Goes round in a circle until it has burnt all that it gets.
+  const burner = '0x00000000000000000000000000000000000b0b0b'
+  await world.node.evm.request({ method: 'hardhat_setCode', params: [burner, '0x5b600056'] })
+  await scene.enqueue([
+    { ...grown, gas: 160_000 },
+    { ...endless, gas: 160_000, target: burner },
+  ])
+  scene.start({ keys: [await world.newKey()], timeoutMs: 5_000 })
+  await expect.poll(() => world.countExecutions([grown]), { timeout: 5_000 }).toEqual([1])
+  const gases = await scene.query<{ gas: number }>('select gas from relay_calls order by place')
+  expect(gases[0]?.gas).toBeGreaterThan(200_000)
+  expect(gases[0]?.gas).toBeLessThan(600_000)
+  expect(gases[1]?.gas).toBe(160_000)
+})
+
 test('an order that somebody else has executed is done with, and costs no transaction', async () => {
   const [call] = await makeCalls(1)
   const [other] = await makeCalls(1)

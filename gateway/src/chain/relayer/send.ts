@@ -5,6 +5,7 @@ import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { allotNonces } from './nonces.ts'
 import { finishCalls, listDue, nameCall, type QueuedCall, type Share, setBack } from './queue.ts'
+import { estimateAnew, raiseGas } from './regas.ts'
 import { type Sending, signAndSend } from './sign.ts'
 import { listExecuted, simulate, simulateEach, type Verdicts } from './simulate.ts'
 
@@ -67,13 +68,16 @@ const firstOfGroups = (due: readonly QueuedCall[]): QueuedCall[] => {
 
 /** That an order was executed is no refusal: it is looked up, and when it is for good the call is done with. */
 const setRefusedBack = async (
-  { store, chain, clock, pace, log }: Lane,
+  lane: Lane,
   { refused, look }: { refused: Verdicts['refused']; look: Look },
 ): Promise<void> => {
   if (refused.length === 0) return
+  const { store, chain, clock, pace, log } = lane
   const calls = refused.map(({ call }) => call)
   const executed = await listExecuted(chain, { calls, blockNumber: look.final.number })
+  const raises = await estimateAnew(lane, refused)
   await store.transaction(async (tx) => {
+    await raiseGas(tx, raises)
     await finishCalls(
       tx,
       executed.map(({ callId }) => callId),
