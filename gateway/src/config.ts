@@ -126,7 +126,8 @@ export const variables = {
   },
   RELAY_DAILY_BUDGET_WEI: {
     fallback: '0',
-    meaning: 'What is paid for gas in a day (UTC) at most, beside what is already under way. `0`: no limit.',
+    meaning:
+      'What is paid for gas in a day (UTC) at most, what is under way included; the last call may go beyond it. `0`: no limit.',
   },
   RELAY_WALLET_DAILY_BUDGET_WEI: { fallback: '0', meaning: 'The same for the orders of any one wallet.' },
   ADMIN_TOKEN: {

@@ -123,6 +123,49 @@ test('after a reorg the same bytes go out again, and the call is final once', as
   expect(scene.lines.filter(({ msg }) => msg === 'a block was taken back; its transaction goes again')).toHaveLength(1)
 })
 
+test('a call that one reorg executes and the next one does not goes again', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const call = await world.newCall(agent)
+  const key = await world.newKey()
+  await world.setMining(false)
+  const { number } = await world.node.head()
+  const seen = () => scene.query('select from relay_nonces where hash is not null')
+  const readCall = () => scene.query('select status, included_at is not null as included, failures from relay_calls')
+  await world.node.mark()
+  await scene.enqueue([call])
+  // Nothing is replaced, and what was refused is not tried again by itself.
+  const pace = { stuckBlocks: 1_000_000n, stuckMs: 1_000_000, retryMs: 60_000, longestRetryMs: 60_000 }
+  scene.start({ keys: [key], confirmations: 2, pace })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(readCall).toEqual([{ status: 'queued', included: false, failures: 1 }])
+  await expect.poll(() => scene.query('select from relay_calls where refusals > 0')).toHaveLength(1)
+
+  const goBack = async (): Promise<void> => {
+    await world.node.rewind(number)
+    await world.node.mark()
+    await expect.poll(seen, { timeout: 5_000 }).toHaveLength(0)
+    const pending = async () => world.node.evm.request({ method: 'eth_pendingTransactions', params: [] })
+    await expect.poll(pending, { timeout: 5_000 }).toHaveLength(1)
+  }
+  await goBack()
+  await world.mine()
+  await expect.poll(readCall).toEqual([{ status: 'sent', included: true, failures: 1 }])
+
+  await goBack()
+  expect(await readCall()).toEqual([{ status: 'sent', included: false, failures: 1 }])
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(readCall).toEqual([{ status: 'queued', included: false, failures: 2 }])
+  await world.setMoney(agent, 100_000_000n)
+  await scene.query('update relay_calls set retry_at = now()')
+  await world.setMining(true)
+  await scene.finished()
+  expect(await world.countExecutions([call])).toEqual([1])
+})
+
 test('a nonce that a reorg has left to nobody is filled, and what waits behind it goes on', async () => {
   const key = await world.newKey()
   const calls = await makeCalls(1)

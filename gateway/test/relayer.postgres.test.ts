@@ -139,6 +139,48 @@ test('a call that fails in a batch goes again alone', async () => {
   expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
 })
 
+test('a call that was mined in vain too often is given up, and says so', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const call = await world.newCall(agent)
+  await scene.enqueue([call])
+  const read = async () =>
+    (await scene.store.read((tx) => findRelayState(tx, [call.operationId]))).get(call.operationId)?.lastError
+  await scene.query('update relay_calls set failures = 6')
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()] })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.statuses()).toEqual({ queued: 1 })
+  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain; goes again')
+  await world.setMoney(agent, unit)
+  await expect.poll(isBroadcast).toHaveLength(2)
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.statuses()).toEqual({ dropped: 1 })
+  expect(await read()).toMatchObject({ name: 'GivenUp', message: expect.stringContaining('sends it no more') })
+  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain too often; given up')
+})
+
+test('a call that has come to need more gas than it was given is given more; one that no gas suffices for is not', async () => {
+  const [grown, endless] = await makeCalls(2)
+  if (!grown || !endless) throw new Error('no calls')
+  // Goes round in a circle until it has burnt all that it gets.
+  const burner = '0x00000000000000000000000000000000000b0b0b'
+  await world.node.evm.request({ method: 'hardhat_setCode', params: [burner, '0x5b600056'] })
+  await scene.enqueue([
+    { ...grown, gas: 160_000 },
+    { ...endless, gas: 160_000, target: burner },
+  ])
+  scene.start({ keys: [await world.newKey()], timeoutMs: 5_000 })
+  await expect.poll(() => world.countExecutions([grown]), { timeout: 5_000 }).toEqual([1])
+  const gases = await scene.query<{ gas: number }>('select gas from relay_calls order by place')
+  expect(gases[0]?.gas).toBeGreaterThan(200_000)
+  expect(gases[0]?.gas).toBeLessThan(600_000)
+  expect(gases[1]?.gas).toBe(160_000)
+})
+
 test('an order that somebody else has executed is done with, and costs no transaction', async () => {
   const [call] = await makeCalls(1)
   const [other] = await makeCalls(1)

@@ -985,7 +985,7 @@ export interface components {
             digest: string;
             /** @description The transaction that executed the order, or the last that was sent for it. */
             transactionHash: string | null;
-            /** @description Why the last try failed. It proves nothing: the signature is still valid, and the gateway goes on trying until `retryUntil`. */
+            /** @description Why the last try failed. It proves nothing: the signature is still valid, and the gateway goes on trying until `retryUntil`, unless it says here that it has given up. */
             lastError: {
                 /**
                  * @description Why.

@@ -87,3 +87,8 @@ test('a revert without a reason is a revert; a node that fails is none', () => {
     expect(readRevert(error)).toBeUndefined()
   expect(decodeRevert('0x12345678').name).toBe('an unknown error 0x12345678')
 })
+
+test.each(['GasBudgetSpent', 'WalletPaused'])("the relayer's own reason %s is told in its own words", (name) => {
+  const told = { code: 'gas_budget_spent', message: 'It waits until tomorrow.' }
+  expect(explainNamed({ name, args: {}, message: told.message })).toEqual(told)
+})

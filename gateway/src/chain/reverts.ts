@@ -168,6 +168,8 @@ type NamedRevert = { name: string; args: Record<string, string>; message: string
 
 /** The same for what was written down by the names of the error's parameters. */
 export const explainNamed = ({ name, args, message }: NamedRevert): Refusal => {
+  // The relayer's own reasons, beside those of the protocol.
+  if (name === 'GasBudgetSpent' || name === 'WalletPaused') return refuse('gas_budget_spent', message)
   if (name === 'Error') return explainRevert({ name: args.message ?? message, args: [] })
   const item = abi.find((entry) => entry.type === 'error' && entry.name === name)
   if (item?.type !== 'error') return refuse('protocol_refused', message || name)

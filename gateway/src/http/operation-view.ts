@@ -98,7 +98,7 @@ export const OperationView = Type.Object(
       ],
       {
         description:
-          'Why the last try failed. It proves nothing: the signature is still valid, and the gateway goes on trying until `retryUntil`.',
+          'Why the last try failed. It proves nothing: the signature is still valid, and the gateway goes on trying until `retryUntil`, unless it says here that it has given up.',
       },
     ),
     retryUntil: Type.Union([Decimal('Seconds since 1970.'), Type.Null()], {

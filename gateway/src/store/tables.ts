@@ -122,7 +122,14 @@ export type Tables = {
     allotted_at: Date
     closed_at: Date | null
   }
-  relay_spending: { day: string; wallet: string; wei: bigint }
+  relay_spending: {
+    day: string
+    wallet: string
+    wei: bigint
+    /** How many calls of the wallet were mined in vain, and until when none is sent because of that. */
+    vain: Generated<number>
+    paused_until: Date | null
+  }
   relay_transactions: {
     hash: string
     lane: string

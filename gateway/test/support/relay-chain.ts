@@ -20,6 +20,7 @@ const hurried: RelayPace = {
   stuckMs: 3_000,
   retryMs: 100,
   longestRetryMs: 400,
+  longestPauseMs: 2_000,
   foreignLooks: 4,
   balanceMs: 100,
 }

@@ -38,6 +38,8 @@ export type RelayPace = {
   /** The first wait after a refusal; each further one is twice as long, up to the longest. */
   retryMs: number
   longestRetryMs: number
+  /** The longest pause of a wallet whose calls are mined in vain. */
+  longestPauseMs: number
   /** How many looks in a row must find a nonce used by nobody we know before that is believed. */
   foreignLooks: number
   balanceMs: number
@@ -51,7 +53,8 @@ export const defaultPace: RelayPace = {
   stuckBlocks: 3n,
   stuckMs: 15_000,
   retryMs: 1_000,
-  longestRetryMs: 60_000,
+  longestRetryMs: 300_000,
+  longestPauseMs: 3_600_000,
   foreignLooks: 3,
   balanceMs: 15_000,
 }

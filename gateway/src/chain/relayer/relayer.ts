@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts'
 import type { Chain } from '../chain.ts'
 import { relayTopic } from './calls.ts'
 import { type Faults, noFaults } from './faults.ts'
+import { watchKeyless } from './keyless.ts'
 import type { RelayStage } from './lane.ts'
 import { type LaneRunner, runLane } from './lanes.ts'
 import { defaultPace, type RelayLimits, type RelayPace } from './limits.ts'
@@ -65,6 +66,7 @@ export const runRelayer = (options: RelayerOptions): Relayer => {
   const wake = (): void => {
     for (const lane of lanes) lane.wake()
   }
+  const keyless = watchKeyless({ tools, signers, holder })
   watcher.on(relayTopic, wake)
   chain.onHead(wake)
 
@@ -76,7 +78,7 @@ export const runRelayer = (options: RelayerOptions): Relayer => {
       return { kind, lanes: states.map(({ isLow: _, ...state }) => state) }
     },
     close: async () => {
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all([...lanes, keyless].map((one) => one.close()))
     },
   }
 }

@@ -1,14 +1,19 @@
+import { holdBudget, keepAffordable } from './afford.ts'
 import { chooseTogether } from './content.ts'
 import { offerFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { allotNonces } from './nonces.ts'
 import { finishCalls, listDue, nameCall, type QueuedCall, type Share, setBack } from './queue.ts'
+import { estimateAnew, raiseGas } from './regas.ts'
 import { type Sending, signAndSend } from './sign.ts'
 import { listExecuted, simulate, simulateEach, type Verdicts } from './simulate.ts'
 
 /** Where each call has a transaction of its own, so many are judged and signed together at most. */
 const mostAtOnce = 32
+
+/** After so many that did not pass a turn ends: what is under way must be watched meanwhile. */
+const mostFruitless = 40
 
 /** Sends what waits, in as many transactions as there is room for, and says how many that were. */
 export const sendDue = async (
@@ -21,23 +26,31 @@ export const sendDue = async (
   const passedOver = new Set<string>()
   const isBatched = limits.batch > 1
   let sent = 0
-  while (sent < room && !lane.over.aborted) {
+  let fruitless = 0
+  while (sent < room && fruitless < mostFruitless && !lane.over.aborted) {
     const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
     const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
     const due = found.filter(({ callId }) => !passedOver.has(callId))
-    const calls = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
-    if (calls.length === 0) return sent
+    const chosen = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
+    if (chosen.length === 0) return sent
+    const calls = await keepAffordable(lane, { calls: chosen, maxFeeWei: fees.maxFeeWei })
+    for (const call of chosen) if (!calls.includes(call)) passedOver.add(call.callId)
+    if (calls.length === 0) continue
     const scene = { chain: lane.chain, lane: address }
     const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
     const passed = transactions.flatMap((transaction) => transaction.calls)
     for (const { acceptedAt } of passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())
     await setRefusedBack(lane, { refused, look })
     for (const call of calls) if (!passed.includes(call)) passedOver.add(call.callId)
+    fruitless += calls.length - passed.length
     if (transactions.length === 0) continue
     await faults.at('simulated')
     const sets = transactions.map((transaction) => transaction.calls)
     const allotment = { lease, lane: address, chainCount: look.count, sets, at: clock.now() }
-    const nonces = await store.transaction((tx) => allotNonces(tx, allotment))
+    const offer = { calls: passed, maxFeeWei: fees.maxFeeWei }
+    const nonces = await store.transaction(async (tx) =>
+      (await holdBudget(tx, lane, offer)) ? allotNonces(tx, allotment) : undefined,
+    )
     if (!nonces) return sent
     await faults.at('allotted')
     const signings = transactions.map((transaction, at) => ({ ...transaction, nonce: nonces[at] ?? 0, fees, look }))
@@ -55,13 +68,16 @@ const firstOfGroups = (due: readonly QueuedCall[]): QueuedCall[] => {
 
 /** That an order was executed is no refusal: it is looked up, and when it is for good the call is done with. */
 const setRefusedBack = async (
-  { store, chain, clock, pace, log }: Lane,
+  lane: Lane,
   { refused, look }: { refused: Verdicts['refused']; look: Look },
 ): Promise<void> => {
   if (refused.length === 0) return
+  const { store, chain, clock, pace, log } = lane
   const calls = refused.map(({ call }) => call)
   const executed = await listExecuted(chain, { calls, blockNumber: look.final.number })
+  const raises = await estimateAnew(lane, refused)
   await store.transaction(async (tx) => {
+    await raiseGas(tx, raises)
     await finishCalls(
       tx,
       executed.map(({ callId }) => callId),

@@ -1,7 +1,7 @@
 import { suretyAbi } from '@surety/contracts'
 import { getAbiItem, type Hex, pad, toEventSelector } from 'viem'
 import { sql, type Tx } from '../../store/store.ts'
-import { recordSpending } from './budget.ts'
+import { type Charge, recordSpending } from './budget.ts'
 import type { Lane, RelayStage } from './lane.ts'
 import type { Receipt } from './look.ts'
 import { type NonceCall, type OpenNonce, releaseCalls, requireLease } from './nonces.ts'
@@ -51,25 +51,33 @@ export const settleInclusions = async (lane: Lane, inclusions: readonly Inclusio
   const final = all.filter(({ isFinal }) => isFinal)
   const at = clock.now()
   for (const _ of all) await faults.at('included')
-  await store.transaction(async (tx) => {
+  const givenUp = await store.transaction(async (tx) => {
     await requireLease(tx, lease)
     await closeNonces(tx, { lane: address, inclusions: all, at })
-    await recordSpending(tx, { shares: all.flatMap((inclusion) => shareCost(inclusion, address)), at })
+    const charges = all.flatMap((judged) => [...shareCost(judged, address), ...blameVain(judged)])
+    await recordSpending(tx, { charges, at, pace })
     await includeCalls(tx, idsOf(all.flatMap(({ executed }) => executed)), at)
+    for (const { open, executed } of all) await keepCalls(tx, { lane: address, nonce: open.nonce, executed })
     await finishCalls(tx, idsOf(final.flatMap(({ executed }) => executed)), at)
+    const dropped: string[] = []
     for (const { open, missed, isNothing } of all) {
       const callIds = idsOf(missed)
       await releaseCalls(tx, { lane: address, nonce: open.nonce, callIds })
       // What was replaced by nothing did not fail.
-      await (isNothing ? requeue(tx, callIds) : requeueFailed(tx, { callIds, error: failed, pace }))
+      if (isNothing) await requeue(tx, callIds)
+      else dropped.push(...(await requeueFailed(tx, { callIds, error: failed, pace })))
     }
+    return new Set(dropped)
   })
   for (const _ of final) await faults.at('closed')
   for (const { receipt, executed, missed, isFinal } of all) {
     const newly = executed.filter(({ includedAt }) => !includedAt)
     tell(lane, { stage: 'included', calls: newly, hash: receipt.hash, words: 'in a block' })
     if (isFinal) tell(lane, { stage: 'final', calls: executed, hash: receipt.hash, words: 'final' })
-    for (const call of missed) lane.log.warn({ ...nameCall(call), hash: receipt.hash }, 'mined in vain; goes again')
+    for (const call of missed) {
+      const words = givenUp.has(call.callId) ? 'mined in vain too often; given up' : 'mined in vain; goes again'
+      lane.log.warn({ ...nameCall(call), hash: receipt.hash }, words)
+    }
   }
 }
 
@@ -90,20 +98,55 @@ const closeNonces = async (
     where relay_nonces.lane = ${lane} and relay_nonces.nonce = seen.nonce`.execute(tx)
 }
 
-/** The calls of a batch share its cost alike. Seen again in another block, only the difference counts. */
-const shareCost = ({ open, receipt }: Inclusion, lane: Hex): { wallet: string; wei: bigint }[] => {
+/**
+ * The calls of a batch share its cost by the gas that each may use, so that one that burns all of its own does so at its
+ * wallet's expense. Seen again in another block, only the difference counts.
+ */
+const shareCost = ({ open, receipt, executed }: Judged, lane: Hex): Charge[] => {
   const difference = receipt.costWei - open.chargedWei
   if (difference === 0n) return []
-  const payers = open.calls.length > 0 ? open.calls.map(({ signer }) => signer as string) : [lane as string]
-  const wei = difference / BigInt(payers.length)
-  return payers.map((wallet) => ({ wallet, wei }))
+  const inside = open.calls.filter((call) => !call.released || executed.includes(call))
+  const payers: { signer: string; gas: number }[] = inside.length > 0 ? inside : open.calls
+  const charges = splitByGas(difference, payers.length > 0 ? payers : [{ signer: lane, gas: 1 }])
+  return charges.map(({ signer, wei }) => ({ wallet: signer, wei, vain: 0 }))
 }
+
+/** Splits an amount by gas, to the last wei. */
+const splitByGas = (amount: bigint, parts: readonly { signer: string; gas: number }[]) => {
+  const whole = parts.reduce((sum, { gas }) => sum + BigInt(gas), 0n)
+  let left = amount
+  return parts.map(({ signer, gas }, place) => {
+    const wei = place === parts.length - 1 ? left : (amount * BigInt(gas)) / whole
+    left -= wei
+    return { signer, wei }
+  })
+}
+
+/** What was replaced by nothing is nobody's fault. */
+const blameVain = ({ missed, isNothing }: Judged): Charge[] =>
+  isNothing ? [] : missed.map(({ signer }) => ({ wallet: signer, wei: 0n, vain: 1 }))
 
 /** A call that was taken back before, and is in a block after all, is no longer to be sent. */
 const includeCalls = async (tx: Tx, callIds: readonly string[], at: Date): Promise<void> => {
   if (callIds.length === 0) return
   await sql`update relay_calls set status = 'sent', included_at = coalesce(included_at, ${at}), last_error = null
     where call_id in (${sql.join([...callIds])}) and status <> 'done'`.execute(tx)
+}
+
+/** Calls that a nonce executes are its own, also those that were taken from it before: a reorg may undo what it did. */
+const keepCalls = async (
+  tx: Tx,
+  { lane, nonce, executed }: { lane: Hex; nonce: number; executed: readonly NonceCall[] },
+): Promise<void> => {
+  const released = executed.filter((call) => call.released)
+  if (released.length === 0) return
+  await tx
+    .updateTable('relay_nonce_calls')
+    .set({ released: false })
+    .where('lane', '=', lane)
+    .where('nonce', '=', BigInt(nonce))
+    .where('call_id', 'in', idsOf(released))
+    .execute()
 }
 
 type Telling = { stage: RelayStage; calls: readonly NonceCall[]; hash: Hex; words: string }

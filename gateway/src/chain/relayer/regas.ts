@@ -1,0 +1,33 @@
+import type { Tx } from '../../store/store.ts'
+import { tryCall } from '../trial.ts'
+import type { Lane } from './lane.ts'
+import type { QueuedCall } from './queue.ts'
+import type { Verdicts } from './simulate.ts'
+
+/** What a lack of gas looks like: no reason at all or, where it ended a wallet's own check, a signature that is not valid. */
+const maybeLackOfGas = new Set(['Reverted', 'Error', 'InvalidSignature'])
+
+type Raise = { callId: string; gas: number }
+
+/**
+ * Says which of the refused calls need more gas than they were given when they were accepted: the state that they meet
+ * has changed. A trial bounds how much that can be. One that cannot be tried now is when it is refused again.
+ */
+export const estimateAnew = async ({ chain }: Pick<Lane, 'chain'>, refused: Verdicts['refused']): Promise<Raise[]> => {
+  const calls = refused.filter(({ error }) => maybeLackOfGas.has(error.name)).map(({ call }) => call)
+  const raises = await Promise.all(calls.map((call) => findRaise(chain, call)))
+  return raises.filter((raise) => raise !== undefined)
+}
+
+const findRaise = async ({ client }: Lane['chain'], call: QueuedCall): Promise<Raise | undefined> => {
+  const trial = await tryCall(client, call).catch(() => undefined)
+  return trial && 'gas' in trial && trial.gas > call.gas ? { callId: call.callId, gas: trial.gas } : undefined
+}
+
+/** Gives calls that wait more gas. */
+export const raiseGas = async (tx: Tx, raises: readonly Raise[]): Promise<void> => {
+  for (const { callId, gas } of raises) {
+    const raised = tx.updateTable('relay_calls').set({ gas })
+    await raised.where('call_id', '=', callId).where('status', '=', 'queued').where('gas', '<', gas).execute()
+  }
+}

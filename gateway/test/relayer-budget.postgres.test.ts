@@ -1,0 +1,153 @@
+import type { LocalAccount } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordSpending } from '../src/chain/relayer/budget.ts'
+import type { NewCall } from '../src/chain/relayer/calls.ts'
+import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import { defaultPace } from '../src/chain/relayer/limits.ts'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+})
+afterEach(async () => {
+  await world.setMining(true)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+
+const makeCalls = async (count: number) =>
+  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
+
+/** Calls of one wallet that need not wait for each other. */
+const makeApart = async (count: number): Promise<{ agent: LocalAccount; calls: NewCall[] }> => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const groups = Array.from({ length: count }, (_, place) => `${agent.address}:${place}`)
+  return { agent, calls: await Promise.all(groups.map((group) => world.newCall(agent, { group }))) }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
+const listErrors = () =>
+  scene.query<{ name: string; message: string }>(
+    `select last_error->>'name' as name, last_error->>'message' as message from relay_calls where status = 'queued'`,
+  )
+
+test("when a wallet's budget is spent its calls wait for the next day, and those of others do not", async () => {
+  const { calls } = await makeApart(3)
+  const others = await makeCalls(2)
+  await scene.enqueue([...calls, ...others])
+  scene.start({ keys: [await world.newKey()], limits: { walletDailyBudgetWei: 1n } })
+  await expect.poll(async () => (await listErrors()).filter(({ name }) => name === 'GasBudgetSpent')).toHaveLength(2)
+  expect(await scene.statuses()).toEqual({ done: 3, queued: 2 })
+  expect(await world.countExecutions(others)).toEqual([1, 1])
+  const midnight = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const message = `Today's budget for gas is spent, the wallet's. The call waits until ${midnight}T00:00:00.000Z.`
+  expect((await listErrors()).map((error) => error.message)).toEqual([message, message])
+  await sleep(1_000)
+  expect(await scene.statuses()).toEqual({ done: 3, queued: 2 })
+  // As the next day does, for one more.
+  await scene.query('delete from relay_spending')
+  await expect.poll(() => scene.statuses()).toEqual({ done: 4, queued: 1 })
+})
+
+test('what is under way counts as spent, until it is known what it cost', async () => {
+  await world.setMining(false)
+  await scene.enqueue(await makeCalls(4))
+  scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei: 1n } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await sleep(1_000)
+  expect(await scene.statuses()).toEqual({ sent: 1, queued: 3 })
+  expect((await listErrors()).every(({ name }) => name === null)).toBe(true)
+  await world.setMining(true)
+  await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toEqual(Array(3).fill('GasBudgetSpent'))
+})
+
+test('two wallets that send at the same moment do not spend the same budget', async () => {
+  await world.setMining(false)
+  const calls = await makeCalls(16)
+  await scene.enqueue(calls)
+  let simulated = 0
+  const both = Promise.withResolvers<void>()
+  const at = (point: FaultPoint): Promise<void> | undefined => {
+    if (point !== 'simulated') return undefined
+    simulated += 1
+    if (simulated === 2) both.resolve()
+    return both.promise
+  }
+  const keys = [await world.newKey(), await world.newKey()]
+  scene.start({ keys, limits: { dailyBudgetWei: 1n }, faults: { at } })
+  await both.promise
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await sleep(500)
+  expect(await scene.statuses()).toEqual({ sent: 1, queued: 15 })
+})
+
+test('a wallet whose calls are mined in vain pauses with all of them, and goes on with one at a time', async () => {
+  const { agent, calls } = await makeApart(5)
+  await scene.enqueue(calls)
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()], pace: { retryMs: 1_500, longestRetryMs: 300 } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  // After a clean simulation, and before the block.
+  await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.statuses()).toEqual({ queued: 5 })
+  await world.setMoney(agent, 100_000_000n)
+  const signer = agent.address.toLowerCase()
+  expect(await scene.query(`select vain from relay_spending where wallet = '${signer}'`)).toEqual([{ vain: 5 }])
+  await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toEqual(calls.map(() => 'WalletPaused'))
+  expect(await isBroadcast()).toHaveLength(1)
+  await expect.poll(isBroadcast, { timeout: 5_000 }).toHaveLength(2)
+  await sleep(700)
+  expect(await isBroadcast()).toHaveLength(2)
+  await world.setMining(true)
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  expect(await isBroadcast()).toHaveLength(6)
+})
+
+test('each further call in vain makes the pause twice as long, up to the longest, and only for its wallet', async () => {
+  const at = new Date()
+  const pace = { ...defaultPace, retryMs: 1_000, longestPauseMs: 3_000 }
+  const pauses: (number | null)[] = []
+  for (let times = 1; times <= 8; times += 1) {
+    const charges = [
+      { wallet: '0xa', wei: 1n, vain: 1 },
+      { wallet: '0xb', wei: 1n, vain: 0 },
+    ]
+    await scene.store.transaction((tx) => recordSpending(tx, { charges, at, pace }))
+    const [row] = await scene.query<{ until: Date | null }>(
+      `select paused_until as until from relay_spending where wallet = '0xa'`,
+    )
+    pauses.push(row?.until ? row.until.getTime() - at.getTime() : null)
+  }
+  expect(pauses).toEqual([null, null, null, null, 1_000, 2_000, 3_000, 3_000])
+  const paused = 'select wallet, wei from relay_spending where paused_until is null order by wallet'
+  expect(await scene.query(paused)).toEqual([
+    { wallet: '*', wei: 16n },
+    { wallet: '0xb', wei: 8n },
+  ])
+})
+
+test('the calls of a batch share its cost by the gas that each may use, to the last wei', async () => {
+  const [small, large] = await world.newAgents(2)
+  if (!small || !large) throw new Error('no agents')
+  await scene.enqueue([await world.newCall(small, { gas: 300_000 }), await world.newCall(large, { gas: 1_200_000 })])
+  scene.start({ keys: [await world.newKey()] })
+  await scene.finished()
+  const [nonce] = await scene.query<{ wei: bigint }>('select charged_wei as wei from relay_nonces')
+  const whole = nonce?.wei ?? 0n
+  const rows = await scene.query<{ wallet: string; wei: bigint }>('select wallet, wei from relay_spending')
+  const spentBy = new Map(rows.map(({ wallet, wei }) => [wallet, wei]))
+  expect(whole).toBeGreaterThan(0n)
+  expect(spentBy.get('*')).toBe(whole)
+  expect(spentBy.get(small.address.toLowerCase())).toBe(whole / 5n)
+  expect(spentBy.get(large.address.toLowerCase())).toBe(whole - whole / 5n)
+})

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newId } from '../src/base/ids.ts'
+import { enqueueCall, type NewCall } from '../src/chain/relayer/calls.ts'
+import { defaultPace } from '../src/chain/relayer/limits.ts'
+import { countRoom, listDue, setBack } from '../src/chain/relayer/queue.ts'
+import { startFaultProxy } from './support/fault-proxy.ts'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+})
+afterEach(async () => {
+  await world.setMining(true)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+
+const unit = 1_000_000n
+
+/** Calls of one wallet that never pass: they are all for more than it has. */
+const makePoison = async (count: number): Promise<NewCall[]> => {
+  const [agent] = await world.newAgents(1, 0n)
+  if (!agent) throw new Error('no agent')
+  const call = await world.newCall(agent)
+  return Array.from({ length: count }, () => ({ ...call, callId: newId('call') }))
+}
+
+const makeCalls = async (count: number, money = unit): Promise<NewCall[]> =>
+  Promise.all((await world.newAgents(count, money)).map((agent) => world.newCall(agent)))
+
+const enqueueAll = (calls: readonly NewCall[]): Promise<void> =>
+  scene.store.transaction(async (tx) => {
+    for (const call of calls) await enqueueCall(tx, call)
+  })
+
+const listIds = async (): Promise<string[]> =>
+  (await scene.store.read((tx) => listDue(tx, { index: 0, of: 1, limit: 100 }))).map(({ callId }) => callId)
+
+const refuse = (call: NewCall | undefined, name = 'ERC20InsufficientBalance') =>
+  scene.store.transaction((tx) => {
+    const pace = { ...defaultPace, retryMs: 200, longestRetryMs: 200 }
+    return setBack(tx, { callId: call?.callId ?? '', error: { name, message: name, args: {} }, pace })
+  })
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a thousand calls of one wallet that never pass cost few simulations, and hold nobody up', async () => {
+  await enqueueAll(await makePoison(1_000))
+  scene.start({ keys: [await world.newKey()], timeoutMs: 5_000, pace: { retryMs: 1_000, longestRetryMs: 60_000 } })
+  const refused = () => scene.query('select from relay_calls where refusals > 0')
+  await expect.poll(refused, { timeout: 10_000 }).not.toHaveLength(0)
+  const good = await makeCalls(1)
+  await scene.enqueue(good)
+  await expect.poll(() => world.countExecutions(good), { timeout: 3_000 }).toEqual([1])
+  await sleep(1_500)
+  const [row] = await scene.query<{ sum: bigint }>('select sum(refusals) from relay_calls')
+  expect(Number(row?.sum)).toBeLessThan(30)
+})
+
+test('of a payer whose call was refused one is due at a time, and all the others wait with it', async () => {
+  const [first, second, third] = await makePoison(3)
+  const [other] = await makeCalls(1)
+  if (!first || !second || !third || !other) throw new Error('no calls')
+  // Draws on the same, and is somebody else's.
+  await enqueueAll([first, second, third, { ...other, group: first.group }])
+  expect(await listIds()).toHaveLength(4)
+  await refuse(first)
+  expect(await listIds()).toEqual([other.callId])
+  await sleep(250)
+  expect(await listIds()).toEqual([second.callId, other.callId])
+  await refuse(second)
+  await sleep(250)
+  expect(await listIds()).toEqual([third.callId, other.callId])
+  await refuse(third)
+  await sleep(250)
+  expect(await listIds()).toEqual([other.callId, first.callId])
+})
+
+test('a new call of a payer whose others were refused need not wait for them', async () => {
+  const [first, second] = await makePoison(2)
+  if (!first || !second) throw new Error('no calls')
+  await enqueueAll([first])
+  await refuse(first)
+  await enqueueAll([second])
+  expect(await listIds()).toEqual([second.callId])
+})
+
+test('that an order was executed holds up nothing else of its payer', async () => {
+  const [first, second] = await makePoison(2)
+  if (!first || !second) throw new Error('no calls')
+  await enqueueAll([first, second])
+  await refuse(first, 'OrderExecuted')
+  expect(await listIds()).toEqual([second.callId])
+})
+
+test('calls that were never refused come first', async () => {
+  const [old, young] = await makeCalls(2, 0n)
+  if (!old || !young) throw new Error('no calls')
+  await enqueueAll([old, young])
+  expect(await listIds()).toEqual([old.callId, young.callId])
+  await refuse(old)
+  await sleep(250)
+  expect(await listIds()).toEqual([young.callId, old.callId])
+})
+
+test('a turn that finds only what does not pass ends soon, so that what is under way is watched', async () => {
+  const proxy = await startFaultProxy(world.node.url)
+  const turns: number[] = []
+  proxy.setPlan(({ method }) => {
+    if (method === 'eth_maxPriorityFeePerGas') turns.push(0)
+    if (method === 'eth_call') turns.push((turns.pop() ?? 0) + 1)
+    return 'pass'
+  })
+  await enqueueAll(await makeCalls(120, 0n))
+  scene.start({ keys: [await world.newKey()], url: proxy.url, timeoutMs: 5_000, pace: { retryMs: 5_000 } })
+  const untouched = () => scene.query('select from relay_calls where refusals = 0')
+  await expect.poll(untouched, { timeout: 20_000 }).toHaveLength(0)
+  // What was refused is asked for once more, whether it was executed.
+  expect(Math.max(...turns)).toBeLessThan(100)
+  await scene.reset()
+  await proxy.close()
+})
+
+test('a wallet has room for a hundred calls that are in no block yet', async () => {
+  const [mine] = await makeCalls(1)
+  const others = await makePoison(101)
+  if (!mine) throw new Error('no call')
+  await enqueueAll([mine, ...others])
+  const count = (wallet = '') => scene.store.read((tx) => countRoom(tx, wallet))
+  expect(await count(mine.signer)).toBe(99)
+  expect(await count(others[0]?.signer)).toBe(0)
+  await world.setMining(false)
+  scene.start({ keys: [await world.newKey()], confirmations: 3, timeoutMs: 5_000 })
+  const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
+  await expect.poll(isBroadcast, { timeout: 5_000 }).toHaveLength(1)
+  expect(await count(mine.signer)).toBe(99)
+  await world.mine()
+  await expect.poll(() => count(mine.signer), { timeout: 5_000 }).toBe(100)
+})
