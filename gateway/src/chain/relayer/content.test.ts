@@ -1,10 +1,13 @@
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { chooseTogether, makeContent } from './content.ts'
+import { chooseTogether, isTooLarge, makeContent } from './content.ts'
 
-const call = (name: string, change: { alone?: boolean; group?: string; orderId?: null; gas?: number } = {}) => ({
+type Change = { alone?: boolean; group?: string; orderId?: null; gas?: number; data?: Hex }
+
+const call = (name: string, change: Change = {}) => ({
   name,
   target: '0x00000000000000000000000000000000000000aa' as const,
-  data: '0x1234' as const,
+  data: '0x1234' as Hex,
   gas: 400_000,
   group: name,
   orderId: '0x01' as const,
@@ -40,6 +43,33 @@ test('together they take half a block at most, and one alone may take more', () 
   const due = [call('a', { gas: 6_000_000 }), call('b', { gas: 6_000_000 }), call('c', { gas: 6_000_000 }), call('d')]
   expect(namesOf(chooseTogether(due, room))).toBe('abd')
   expect(namesOf(chooseTogether([call('a', { gas: 20_000_000 }), call('b')], room))).toBe('a')
+})
+
+const dataOf = (bytes: number): Hex => `0x${'00'.repeat(bytes)}`
+
+test('together they are no larger than a node takes, and what is small still finds a place', () => {
+  const due = [
+    call('a', { data: dataOf(49_000) }),
+    call('b', { data: dataOf(49_000) }),
+    call('c', { data: dataOf(49_000) }),
+    call('d', { data: dataOf(500) }),
+  ]
+  const chosen = chooseTogether(due, { ...room, most: 20 })
+  expect(namesOf(chosen)).toBe('abd')
+  const many = Array.from({ length: 500 }, (_, place) => call(String(place), { data: dataOf(353), gas: 1 }))
+  const { data } = makeContent(chooseTogether(many, { most: 500, blockGas: 1n << 60n }), {
+    batch: '0x00000000000000000000000000000000000000cc',
+    lane: '0x00000000000000000000000000000000000000bb',
+  })
+  // The function's name and where its list is and how long that is come on top.
+  expect((data.length - 2) / 2).toBeLessThanOrEqual(100_000 + 68)
+})
+
+test('a call that is larger by itself goes with nobody, and is known for it', () => {
+  const large = call('a', { data: dataOf(100_001) })
+  expect(namesOf(chooseTogether([large, call('b')], room))).toBe('a')
+  expect(isTooLarge(large)).toBe(true)
+  expect(isTooLarge(call('b', { data: dataOf(100_000) }))).toBe(false)
 })
 
 test('nothing is a transfer of nothing to oneself', () => {

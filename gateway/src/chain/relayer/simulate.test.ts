@@ -3,7 +3,7 @@ import { encodeFunctionResult, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Chain } from '../chain.ts'
 import type { QueuedCall } from './queue.ts'
-import { simulateEach } from './simulate.ts'
+import { simulate, simulateEach } from './simulate.ts'
 
 const batch = '0x00000000000000000000000000000000000000cc'
 const lane = '0x00000000000000000000000000000000000000bb'
@@ -67,4 +67,12 @@ test('what passes in a batch and fails as the transaction that would be sent is 
   const { transactions, refused } = await simulateEach(node, calls)
   expect(namesOf(transactions)).toEqual(['a', 'c'])
   expect(refused.map((refusal) => refusal.call.callId)).toEqual(['b'])
+})
+
+test('a call that no node would take is refused with that reason, and nobody is asked about it', async () => {
+  const large = call('large', `0x${'00'.repeat(100_001)}`)
+  const node = nodeThat({ inBatch: [], alone: { '0x0a': true } })
+  const { transactions, refused } = await simulate(node, [large, call('a', '0x0a')])
+  expect(namesOf(transactions)).toEqual(['a'])
+  expect(refused).toEqual([{ call: large, error: expect.objectContaining({ name: 'TooLarge' }) }])
 })

@@ -1,7 +1,7 @@
 import { batchAbi, suretyAbi } from '@surety/contracts'
 import { decodeFunctionResult, type Hex, numberToHex, type PublicClient } from 'viem'
 import type { Chain } from '../chain.ts'
-import { type Content, makeContent } from './content.ts'
+import { type Content, isTooLarge, makeContent } from './content.ts'
 import type { CallError, QueuedCall } from './queue.ts'
 import { findRevert } from './revert.ts'
 
@@ -22,8 +22,9 @@ type Scene = { chain: Pick<Chain, 'client' | 'deployment'>; lane: Hex }
 export const simulate = async ({ chain, lane }: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
   const { client, deployment } = chain
   const place = { batch: deployment.batch, lane }
-  const refused: Verdicts['refused'] = []
-  let passed = [...calls]
+  // Not even asked about: a node that would run it would still not take it.
+  const refused: Verdicts['refused'] = calls.filter(isTooLarge).map((call) => ({ call, error: tooLarge }))
+  let passed = remaining(calls, refused)
   while (passed.length > 1) {
     const content = makeContent(passed, place)
     const done = await runBatch(client, lane, content)
@@ -59,7 +60,13 @@ export const simulateEach = async (scene: Scene, calls: readonly QueuedCall[]): 
   }
 }
 
-const remaining = (calls: QueuedCall[], refused: Verdicts['refused']): QueuedCall[] =>
+const tooLarge: CallError = {
+  name: 'TooLarge',
+  message: 'The call is larger than any node takes in one transaction. It is never sent.',
+  args: {},
+}
+
+const remaining = (calls: readonly QueuedCall[], refused: Verdicts['refused']): QueuedCall[] =>
   calls.filter((call) => !refused.some((entry) => entry.call === call))
 
 const runBatch = async (client: PublicClient, lane: Hex, content: Content): Promise<readonly boolean[] | undefined> => {
