@@ -5,6 +5,7 @@ import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { type OpenNonce, readRaw, releaseCalls, requireLease, type SentTransaction } from './nonces.ts'
 import { type QueuedCall, requeue, setBack } from './queue.ts'
+import { blameRefused } from './refused.ts'
 import { type Sending, signAndSend, signTransaction } from './sign.ts'
 import { simulate } from './simulate.ts'
 
@@ -30,19 +31,20 @@ const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }:
   await signAndSend(lane, broadcaster, [{ ...signing, calls: passed }])
 }
 
+type Replacing = Sending & { newest: SentTransaction; isHopeless?: boolean }
+
 /** Puts a dearer transaction in the place of one that is stuck; one that does nothing, if its calls cannot succeed any more. */
 const replaceNonce = async (
   lane: Lane,
   open: OpenNonce,
-  { newest, look, broadcaster }: Sending & { newest: SentTransaction },
+  { newest, look, broadcaster, isHopeless = false }: Replacing,
 ): Promise<boolean> => {
   const { store, address, chain, log, faults } = lane
   const fees = raiseFees(newest, look.market)
   if (!fees) return false
   await faults.at('replacing')
-  const isUseful = open.calls.some(
-    ({ released, status, validUntil }) => !released && status === 'sent' && validUntil > look.final.timestamp,
-  )
+  const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
+  const isUseful = !isHopeless && held.some(({ validUntil }) => validUntil > look.final.timestamp)
   const { to, data = '0x', gas } = parseTransaction(await store.read((tx) => readRaw(tx, newest.hash)))
   const same = to && gas ? { kind: newest.kind, to, data, gas } : undefined
   const nothing = makeContent([], { batch: chain.deployment.batch, lane: address })
@@ -51,6 +53,29 @@ const replaceNonce = async (
   const line = { lane: address, nonce: open.nonce, hash: signed.hash, replaced: newest.hash, kind: content.kind }
   log.warn({ ...line, maxFeeWei: String(fees.maxFeeWei) }, 'a transaction was stuck; replaced by a dearer one')
   broadcaster.send(lane, open, signed)
+  return true
+}
+
+/** So often in a row must every node refuse a transaction before that is believed. */
+const refusalsBelieved = 3
+
+/**
+ * Gives up on a transaction that no node ever takes: nothing goes out in its place, and once that is in a block, and not
+ * before, its calls are queued again.
+ */
+const giveUp = async (lane: Lane, open: OpenNonce, { reason, ...replacing }: Replacing & { reason: string }) => {
+  const { store, lease, address, log } = lane
+  const callIds = open.calls.filter(({ released }) => !released).map(({ callId }) => callId)
+  const isReplaced = await replaceNonce(lane, open, { ...replacing, isHopeless: true })
+  if (!isReplaced) return false
+  await store.transaction(async (tx) => {
+    await requireLease(tx, lease)
+    await blameRefused(tx, { callIds, reason })
+  })
+  log.warn(
+    { lane: address, nonce: open.nonce, calls: callIds, reason },
+    'no node takes a transaction; its calls go alone',
+  )
   return true
 }
 
@@ -73,10 +98,15 @@ export const pushNonces = async (
       await completeNonce(lane, open, { look, broadcaster })
       continue
     }
+    const { verdict, refusals = 0, reason = '' } = broadcaster.answerTo(newest.hash) ?? {}
+    const replacing = { newest, look, broadcaster }
+    const isRefused = refusals >= refusalsBelieved && newest.kind !== 'nothing'
+    if (isRefused && (await giveUp(lane, open, { ...replacing, reason }))) continue
     const isOverdue = broadcaster.sinceMs(newest.hash) >= lane.pace.resendMs
     // Whoever is told that it offers too little may raise at once, though not with every look: tips are paid in full.
-    const isDue = isStuck(lane, open, newest, look) || (isOverdue && broadcaster.isTooCheap(newest.hash))
-    if (isDue && (await replaceNonce(lane, open, { newest, look, broadcaster }))) continue
+    const isDue = isStuck(lane, open, newest, look) || (isOverdue && verdict === 'too cheap')
+    // What is refused as it is would be refused at any price.
+    if (isDue && verdict !== 'refused' && (await replaceNonce(lane, open, replacing))) continue
     if (isOverdue) broadcaster.send(lane, open, newest)
   }
 }

@@ -1,0 +1,87 @@
+import { type Hex, parseTransaction } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Lie } from './support/node.ts'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+let node: Awaited<ReturnType<RelayWorld['node']['serve']>>
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+  node = await world.node.serve()
+})
+afterEach(async () => {
+  node.setLie(undefined)
+  world.setBaseFee(1n)
+  await world.setMining(true)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+
+const makeCalls = async (count: number) =>
+  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
+
+const kinds = async () =>
+  (await scene.query<{ kind: string }>('select kind from relay_transactions order by nonce, signed_at')).map(
+    ({ kind }) => kind,
+  )
+
+type Sent = { to?: Hex | null | undefined; data?: Hex | undefined }
+
+/** A node that has `reason` to refuse certain transactions, for ever. */
+const refuseSends =
+  (isRefused: (transaction: Sent) => boolean, reason: string): Lie =>
+  async (call, tell) => {
+    const isSend = call.method === 'eth_sendRawTransaction'
+    if (!isSend || !isRefused(parseTransaction(call.params?.[0] as Hex))) return tell()
+    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: reason } }
+  }
+
+test('a transaction that no node takes makes way, and its calls go alone', async () => {
+  const toBatch = ({ to }: Sent) => to?.toLowerCase() === world.deployment.batch.toLowerCase()
+  node.setLie(refuseSends(toBatch, 'oversized data: transaction size 140000, limit 131072'))
+  const calls = await makeCalls(3)
+  await scene.enqueue(calls)
+  const key = await world.newKey()
+  scene.start({ keys: [key], url: node.url, pace: { resendMs: 100 } })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 3 })
+  expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
+  expect(await kinds()).toEqual(['batch', 'nothing', 'call', 'call', 'call'])
+  expect(await scene.nonces()).toEqual({ used: 4, open: 0, foreign: 0, isGapless: true })
+  expect(await world.countTransactions(key)).toBe(4)
+})
+
+test('a call that no node takes even alone is given up, and holds nobody up', async () => {
+  const [bad, good] = await makeCalls(2)
+  if (!bad || !good) throw new Error('no calls')
+  const mark = bad.orderId?.slice(2) ?? ''
+  node.setLie(refuseSends(({ data }) => data?.includes(mark) === true, 'transaction type not supported'))
+  await scene.enqueue([bad, good])
+  scene.start({ keys: [await world.newKey()], url: node.url, pace: { resendMs: 40 } })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 1, dropped: 1 })
+  expect(await world.countExecutions([bad, good])).toEqual([0, 1])
+  const [row] = await scene.query<{ last_error: object }>(`select last_error from relay_calls where status = 'dropped'`)
+  expect(row?.last_error).toMatchObject({
+    name: 'NotTaken',
+    message: expect.stringMatching(/transaction type not supported/),
+  })
+  await expect.poll(async () => (await scene.nonces()).open).toBe(0)
+  expect(await scene.nonces()).toMatchObject({ isGapless: true })
+})
+
+test('a refusal that does not last has no consequences', async () => {
+  const answers = [true, true, false]
+  node.setLie(refuseSends(() => answers.shift() ?? false, 'invalid sender'))
+  const calls = await makeCalls(2)
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()], url: node.url, pace: { resendMs: 100 } })
+  await scene.finished()
+  expect(await kinds()).toEqual(['batch'])
+  expect(await scene.query('select alone, last_error from relay_calls where alone')).toEqual([])
+})
