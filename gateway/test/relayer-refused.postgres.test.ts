@@ -1,4 +1,4 @@
-import { type Hex, parseTransaction } from 'viem'
+import { type Hex, parseGwei, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Lie } from './support/node.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
@@ -84,4 +84,31 @@ test('a refusal that does not last has no consequences', async () => {
   await scene.finished()
   expect(await kinds()).toEqual(['batch'])
   expect(await scene.query('select alone, last_error from relay_calls where alone')).toEqual([])
+})
+
+test('at the ceiling, too, what can no longer succeed is replaced by nothing, and the lane goes on', async () => {
+  const [late] = await world.newAgents(1)
+  if (!late) throw new Error('no agent')
+  // A node that takes what it is given and forgets it.
+  node.setLie(async (call, tell) => {
+    const isSend = call.method === 'eth_sendRawTransaction'
+    const isForgotten = isSend && parseTransaction(call.params?.[0] as Hex).data !== undefined
+    return isForgotten ? { jsonrpc: '2.0', id: call.id, result: `0x${'00'.repeat(32)}` } : tell()
+  })
+  const { timestamp } = await world.node.head()
+  const call = await world.newCall(late, { validUntil: timestamp + 30n })
+  await scene.enqueue([call])
+  // Twice the base fee and the tip: the first transaction offers all that may be.
+  const limits = { maxFeeWei: parseGwei('3') }
+  scene.start({ keys: [await world.newKey()], url: node.url, limits, pace: { stuckBlocks: 10n } })
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ dropped: 1 })
+  expect(await kinds()).toEqual(['call', 'nothing'])
+  node.setLie(undefined)
+  const next = await makeCalls(1)
+  await scene.enqueue(next)
+  await scene.finished()
+  expect(await world.countExecutions([call, ...next])).toEqual([0, 1])
+  const fees = await scene.query('select max_fee_wei as fee from relay_transactions where nonce = 0')
+  expect(fees).toEqual([{ fee: limits.maxFeeWei }, { fee: limits.maxFeeWei }])
 })

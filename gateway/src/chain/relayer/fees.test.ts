@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { offerFees, raiseFees } from './fees.ts'
+import { clearingFees, offerFees, raiseFees } from './fees.ts'
 
 const gwei = 1_000_000_000n
 const ceilingWei = 100n * gwei
@@ -38,4 +38,15 @@ test('no raise above the ceiling', () => {
   const market = { baseFeeWei: gwei, tipWei: gwei, ceilingWei }
   expect(raiseFees({ maxFeeWei: 80n * gwei, maxTipWei: gwei }, market)).toBeDefined()
   expect(raiseFees({ maxFeeWei: 90n * gwei, maxTipWei: gwei }, market)).toBeUndefined()
+})
+
+test('a nonce can always be cleared: by a raise, else at the ceiling', () => {
+  const market = { baseFeeWei: gwei, tipWei: gwei, ceilingWei }
+  const cheap = { maxFeeWei: 80n * gwei, maxTipWei: gwei }
+  expect(clearingFees(cheap, market)).toEqual(raiseFees(cheap, market))
+  const atCeiling = { maxFeeWei: ceilingWei, maxTipWei: 8n * gwei }
+  expect(clearingFees(atCeiling, market)).toEqual({ maxFeeWei: ceilingWei, maxTipWei: 9n * gwei })
+  expect(clearingFees(cheap, { ...market, baseFeeWei: 2n * ceilingWei }).maxFeeWei).toBe(ceilingWei)
+  const allTip = { maxFeeWei: ceilingWei, maxTipWei: ceilingWei }
+  expect(clearingFees(allTip, market)).toEqual(allTip)
 })

@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
 import { makeContent } from './content.ts'
-import { offerFees, raiseFees } from './fees.ts'
+import { clearingFees, offerFees, raiseFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { type OpenNonce, readRaw, releaseCalls, requireLease, type SentTransaction } from './nonces.ts'
@@ -40,11 +40,13 @@ const replaceNonce = async (
   { newest, look, broadcaster, isHopeless = false }: Replacing,
 ): Promise<boolean> => {
   const { store, address, chain, log, faults } = lane
-  const fees = raiseFees(newest, look.market)
-  if (!fees) return false
-  await faults.at('replacing')
   const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
   const isUseful = !isHopeless && held.some(({ validUntil }) => validUntil > look.final.timestamp)
+  // What cannot succeed must always be able to make way; nothing itself waits like the rest, and is sent again as it is.
+  const mustClear = !isUseful && newest.kind !== 'nothing'
+  const fees = mustClear ? clearingFees(newest, look.market) : raiseFees(newest, look.market)
+  if (!fees) return false
+  await faults.at('replacing')
   const { to, data = '0x', gas } = parseTransaction(await store.read((tx) => readRaw(tx, newest.hash)))
   const same = to && gas ? { kind: newest.kind, to, data, gas } : undefined
   const nothing = makeContent([], { batch: chain.deployment.batch, lane: address })
