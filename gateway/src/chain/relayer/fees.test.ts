@@ -27,11 +27,20 @@ test('a raise is an eighth of both fees at least, within the ceiling, and a tip 
       if (!raised) return
       expect(raised.maxFeeWei * 8n).toBeGreaterThanOrEqual(before.maxFeeWei * 9n)
       expect(raised.maxTipWei * 8n).toBeGreaterThanOrEqual(before.maxTipWei * 9n)
+      expect(raised.maxFeeWei).toBeGreaterThan(before.maxFeeWei)
+      expect(raised.maxTipWei).toBeGreaterThan(before.maxTipWei)
       expect(raised.maxFeeWei).toBeGreaterThanOrEqual(baseFeeWei + tipWei)
       expect(raised.maxFeeWei).toBeLessThanOrEqual(ceilingWei)
       expect(raised.maxTipWei).toBeLessThanOrEqual(raised.maxFeeWei)
     }),
   )
+})
+
+test('a tip of nothing is raised, too', () => {
+  const market = { baseFeeWei: 30n * gwei, tipWei: 0n, ceilingWei }
+  expect(raiseFees({ maxFeeWei: 20n * gwei, maxTipWei: 0n }, market)).toEqual({ maxFeeWei: 60n * gwei, maxTipWei: 1n })
+  const free = { baseFeeWei: 0n, tipWei: 0n, ceilingWei }
+  expect(raiseFees({ maxFeeWei: 0n, maxTipWei: 0n }, free)).toEqual({ maxFeeWei: 1n, maxTipWei: 1n })
 })
 
 test('no raise above the ceiling', () => {

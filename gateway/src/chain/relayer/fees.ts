@@ -34,6 +34,7 @@ export const clearingFees = (before: Fees, market: Market): Fees => {
   return raiseFees(before, market) ?? all
 }
 
-const byAnEighth = (wei: bigint): bigint => (wei * 9n + 7n) / 8n
+/** Pools want both fees strictly higher: an eighth of nothing would be none. */
+const byAnEighth = (wei: bigint): bigint => most((wei * 9n + 7n) / 8n, wei + 1n)
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
