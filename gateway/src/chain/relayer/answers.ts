@@ -5,7 +5,7 @@ const known = /already known|known transaction|nonce too low|already imported|al
 const tooCheap = /underpriced|fee too low|less than block base fee|fee cap|gas price|tip cap|below.{0,20}minimum/i
 
 /** What they say of a wallet that cannot pay for it. */
-const unpaid = /insufficient (funds|balance)|not enough (funds|balance)/i
+export const unpaid = /insufficient.{0,20}(funds|balance)|(enough|lack of) (funds|balance)|upfront cost/i
 
 /** What concerns the node, or what else is in its pool, and may be another thing in a moment. */
 const passing =

@@ -16,7 +16,7 @@ const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }:
   if (!fees) return
   const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
   const timely = held.filter(({ validUntil }) => validUntil > look.final.timestamp)
-  const { transactions, refused } = await simulate({ chain, lane: address }, timely)
+  const { transactions, refused } = await simulate({ chain, lane: address, fees }, timely)
   const [transaction] = transactions
   const passed: readonly QueuedCall[] = transaction?.calls ?? []
   const callIds = held.filter((call) => !passed.includes(call)).map(({ callId }) => callId)

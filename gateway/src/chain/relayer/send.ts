@@ -27,7 +27,7 @@ export const sendDue = async (
     const due = found.filter(({ callId }) => !passedOver.has(callId))
     const calls = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
     if (calls.length === 0) return sent
-    const scene = { chain: lane.chain, lane: address }
+    const scene = { chain: lane.chain, lane: address, fees }
     const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
     const passed = transactions.flatMap((transaction) => transaction.calls)
     for (const { acceptedAt } of passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())

@@ -1,5 +1,5 @@
 import { batchAbi, type Deployment } from '@surety/contracts'
-import { encodeFunctionResult, type Hex } from 'viem'
+import { encodeFunctionResult, type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Chain } from '../chain.ts'
 import type { QueuedCall } from './queue.ts'
@@ -7,6 +7,8 @@ import { simulate, simulateEach } from './simulate.ts'
 
 const batch = '0x00000000000000000000000000000000000000cc'
 const lane = '0x00000000000000000000000000000000000000bb'
+
+const fees = { maxFeeWei: 21n, maxTipWei: 5n }
 
 const call = (callId: string, data: Hex): QueuedCall => ({
   callId,
@@ -27,7 +29,10 @@ const call = (callId: string, data: Hex): QueuedCall => ({
 /** A node on which calls pass or fail as told: in each batch that is run, and by themselves. */
 const nodeThat = ({ inBatch, alone }: { inBatch: boolean[][]; alone: Record<string, boolean> }) => {
   const batches = [...inBatch]
-  const request = async ({ params: [{ to, data }] }: { params: [{ to: Hex; data: Hex }] }): Promise<Hex> => {
+  const asked: { from: Hex; to: Hex; data: Hex; gas: Hex }[] = []
+  const request = async ({ params: [question] }: { params: [(typeof asked)[number]] }): Promise<Hex> => {
+    asked.push(question)
+    const { to, data } = question
     if (to === batch) return encodeFunctionResult({ abi: batchAbi, functionName: 'run', result: batches.shift() ?? [] })
     if (alone[data]) return '0x'
     throw Object.assign(new Error('execution reverted'), { data: '0x' })
@@ -36,6 +41,8 @@ const nodeThat = ({ inBatch, alone }: { inBatch: boolean[][]; alone: Record<stri
   return {
     chain: { client: { request }, deployment } as unknown as Pick<Chain, 'client' | 'deployment'>,
     lane,
+    fees,
+    asked,
   } as const
 }
 
@@ -75,4 +82,19 @@ test('a call that no node would take is refused with that reason, and nobody is 
   const { transactions, refused } = await simulate(node, [large, call('a', '0x0a')])
   expect(namesOf(transactions)).toEqual(['a'])
   expect(refused).toEqual([{ call: large, error: expect.objectContaining({ name: 'TooLarge' }) }])
+})
+
+test('a simulation is the very transaction that would be sent: its sender, its gas and what it offers', async () => {
+  const inBatch = [
+    [true, false, true],
+    [true, true],
+  ]
+  const node = nodeThat({ inBatch, alone: { '0x0a': true, '0x0b': true, '0x0c': true } })
+  const { transactions } = await simulateEach(node, calls)
+  const offered = { from: lane, maxFeePerGas: '0x15', maxPriorityFeePerGas: '0x5' }
+  for (const question of node.asked) expect(question).toMatchObject(offered)
+  for (const { content } of transactions)
+    expect(node.asked).toContainEqual(
+      expect.objectContaining({ to: content.to, data: content.data, gas: numberToHex(content.gas) }),
+    )
 })

@@ -1,7 +1,8 @@
 import { batchAbi, suretyAbi } from '@surety/contracts'
-import { decodeFunctionResult, type Hex, numberToHex, type PublicClient } from 'viem'
+import { decodeFunctionResult, type Hex, numberToHex } from 'viem'
 import type { Chain } from '../chain.ts'
 import { type Content, isTooLarge, makeContent } from './content.ts'
+import type { Fees } from './fees.ts'
 import type { CallError, QueuedCall } from './queue.ts'
 import { findRevert } from './revert.ts'
 
@@ -12,32 +13,31 @@ export type Verdicts = {
   refused: { call: QueuedCall; error: CallError }[]
 }
 
-type Scene = { chain: Pick<Chain, 'client' | 'deployment'>; lane: Hex }
+type Scene = { chain: Pick<Chain, 'client' | 'deployment'>; lane: Hex; fees: Fees }
 
 /**
  * Runs the exact transaction on the pending state, and leaves out what would fail in it until nothing does. A call that
  * fails in company only is in neither list: it is judged again when the others have been mined. Throws when the node
  * fails, for then nothing is known.
  */
-export const simulate = async ({ chain, lane }: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
-  const { client, deployment } = chain
-  const place = { batch: deployment.batch, lane }
+export const simulate = async (scene: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
+  const place = placeOf(scene)
   // Not even asked about: a node that would run it would still not take it.
   const refused: Verdicts['refused'] = calls.filter(isTooLarge).map((call) => ({ call, error: tooLarge }))
   let passed = remaining(calls, refused)
   while (passed.length > 1) {
     const content = makeContent(passed, place)
-    const done = await runBatch(client, lane, content)
+    const done = await runBatch(scene, content)
     if (done?.every(Boolean)) return { transactions: [{ calls: passed, content }], refused }
     // Where not even the batch runs, each call is left to stand by itself.
     const doubtful = passed.filter((_, at) => !done?.[at])
-    refused.push(...(await judgeAlone({ client, lane, place }, doubtful)))
+    refused.push(...(await judgeAlone(scene, doubtful)))
     passed = done ? passed.filter((_, at) => done[at]) : remaining(passed, refused).slice(0, 1)
   }
   const [single] = passed
   if (!single) return { transactions: [], refused }
   const content = makeContent(passed, place)
-  const error = await findFailure(client, lane, content)
+  const error = await findFailure(scene, content)
   if (!error) return { transactions: [{ calls: passed, content }], refused }
   return { transactions: [], refused: [...refused, { call: single, error }] }
 }
@@ -50,15 +50,15 @@ export const simulateEach = async (scene: Scene, calls: readonly QueuedCall[]): 
   const { transactions, refused } = await simulate(scene, calls)
   const [together] = transactions
   if (!together || together.calls.length === 1) return { transactions, refused }
-  const { client, deployment } = scene.chain
-  const place = { batch: deployment.batch, lane: scene.lane }
-  const failing = await judgeAlone({ client, lane: scene.lane, place }, together.calls)
+  const failing = await judgeAlone(scene, together.calls)
   const passed = remaining(together.calls, failing)
   return {
-    transactions: passed.map((call) => ({ calls: [call], content: makeContent([call], place) })),
+    transactions: passed.map((call) => ({ calls: [call], content: makeContent([call], placeOf(scene)) })),
     refused: [...refused, ...failing],
   }
 }
+
+const placeOf = ({ chain, lane }: Scene) => ({ batch: chain.deployment.batch, lane })
 
 const tooLarge: CallError = {
   name: 'TooLarge',
@@ -69,9 +69,9 @@ const tooLarge: CallError = {
 const remaining = (calls: readonly QueuedCall[], refused: Verdicts['refused']): QueuedCall[] =>
   calls.filter((call) => !refused.some((entry) => entry.call === call))
 
-const runBatch = async (client: PublicClient, lane: Hex, content: Content): Promise<readonly boolean[] | undefined> => {
+const runBatch = async (scene: Scene, content: Content): Promise<readonly boolean[] | undefined> => {
   try {
-    const data = await callPending(client, lane, content)
+    const data = await callPending(scene, content)
     return decodeFunctionResult({ abi: batchAbi, functionName: 'run', data })
   } catch (error) {
     if (!findRevert(error)) throw error
@@ -79,19 +79,17 @@ const runBatch = async (client: PublicClient, lane: Hex, content: Content): Prom
   }
 }
 
-type Alone = { client: PublicClient; lane: Hex; place: { batch: Hex; lane: Hex } }
-
-const judgeAlone = async ({ client, lane, place }: Alone, calls: QueuedCall[]): Promise<Verdicts['refused']> => {
-  const errors = await Promise.all(calls.map((call) => findFailure(client, lane, makeContent([call], place))))
+const judgeAlone = async (scene: Scene, calls: QueuedCall[]): Promise<Verdicts['refused']> => {
+  const errors = await Promise.all(calls.map((call) => findFailure(scene, makeContent([call], placeOf(scene)))))
   return calls.flatMap((call, at) => {
     const error = errors[at]
     return error ? [{ call, error }] : []
   })
 }
 
-const findFailure = async (client: PublicClient, lane: Hex, content: Content): Promise<CallError | undefined> => {
+const findFailure = async (scene: Scene, content: Content): Promise<CallError | undefined> => {
   try {
-    await callPending(client, lane, content)
+    await callPending(scene, content)
     return undefined
   } catch (error) {
     const reason = findRevert(error)
@@ -100,9 +98,15 @@ const findFailure = async (client: PublicClient, lane: Hex, content: Content): P
   }
 }
 
-/** The gas is that of the transaction: a wallet's code that burns all it gets would do so here, too. */
-const callPending = (client: PublicClient, from: Hex, { to, data, gas }: Content): Promise<Hex> =>
-  client.request({ method: 'eth_call', params: [{ from, to, data, gas: numberToHex(gas) }, 'pending'] })
+/**
+ * Sender, gas and fees are those of the transaction: a wallet's code that burns all it gets would do so here, too, and one
+ * that looks at the price of gas sees what it will see.
+ */
+const callPending = ({ chain, lane, fees }: Scene, { to, data, gas }: Content): Promise<Hex> => {
+  const price = { maxFeePerGas: numberToHex(fees.maxFeeWei), maxPriorityFeePerGas: numberToHex(fees.maxTipWei) }
+  const request = { from: lane, to, data, gas: numberToHex(gas), ...price }
+  return chain.client.request({ method: 'eth_call', params: [request, 'pending'] })
+}
 
 /** Says which of the calls the contract remembers as executed (or voided) as of a block. */
 export const listExecuted = async (

@@ -75,7 +75,7 @@ const findBound = async (
 }
 
 const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operationId: string; replayed: boolean }> => {
-  const trial = await tryCall(world.chain.client, write.order)
+  const trial = await tryCall(world.chain.client, write.order, world.relaying.findSender())
   const executed = 'revert' in trial && trial.revert.name === 'OrderExecuted'
   if ('revert' in trial && !executed) throw refusalOf(trial.revert)
   if (!executed) await requireRelay(world, write.order)
@@ -144,7 +144,7 @@ const needsAttempt = (row: OperationRow, { data, validUntil }: SignedOrder): boo
  * its earlier signatures are still good. One that has expired has none, so there the refusal is the answer.
  */
 const tryAgain = async (world: Acceptance, row: OperationRow, order: SignedOrder): Promise<number | undefined> => {
-  const trial = await tryCall(world.chain.client, order)
+  const trial = await tryCall(world.chain.client, order, world.relaying.findSender())
   if ('gas' in trial) {
     if (row.status === 'expired') await requireRelay(world, order)
     return trial.gas
