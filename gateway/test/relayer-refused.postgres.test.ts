@@ -112,3 +112,26 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
   const fees = await scene.query('select max_fee_wei as fee from relay_transactions where nonce = 0')
   expect(fees).toEqual([{ fee: limits.maxFeeWei }, { fee: limits.maxFeeWei }])
 })
+
+test('calls that a node cannot try wait, and hold nobody up', async () => {
+  const bad = await makeCalls(3)
+  const marks = bad.map(({ orderId }) => orderId?.slice(2) ?? '')
+  node.setLie(async (call, tell) => {
+    const asked = JSON.stringify(call.params)
+    const isBad = call.method === 'eth_call' && marks.some((mark) => asked.includes(mark))
+    // What the contract remembers of an order is another question.
+    if (!isBad || !asked.includes('maxFeePerGas')) return tell()
+    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: 'execution aborted (timeout = 5s)' } }
+  })
+  await scene.enqueue(bad)
+  scene.start({ keys: [await world.newKey()], url: node.url, limits: { batch: 2 } })
+  const good = await makeCalls(3)
+  await scene.enqueue(good)
+  await expect.poll(() => scene.statuses(), { timeout: 5_000 }).toEqual({ done: 3, queued: 3 })
+  expect(await world.countExecutions(good)).toEqual([1, 1, 1])
+  const names = await scene.query(`select last_error->>'name' as name from relay_calls where status = 'queued'`)
+  expect(names).toEqual(bad.map(() => ({ name: 'NotTried' })))
+  node.setLie(undefined)
+  await scene.finished()
+  expect(await world.countExecutions(bad)).toEqual([1, 1, 1])
+})

@@ -1,6 +1,6 @@
 import { type Hex, numberToHex, type PublicClient } from 'viem'
 import { chainUnavailable } from './protocol.ts'
-import { unpaid } from './relayer/answers.ts'
+import { isAboutPrice } from './relayer/answers.ts'
 import { type Fees, offerFees } from './relayer/fees.ts'
 import { type Revert, readRevert } from './reverts.ts'
 
@@ -66,12 +66,3 @@ const writeFees = ({ maxFeeWei, maxTipWei }: Fees) => ({
   maxFeePerGas: numberToHex(maxFeeWei),
   maxPriorityFeePerGas: numberToHex(maxTipWei),
 })
-
-/** What nodes say of a sender that has too little, and of an offer that the newest block has overtaken. */
-const isAboutPrice = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const said = 'details' in cause && typeof cause.details === 'string' ? cause.details : cause.message
-    if (unpaid.test(said) || /base fee/i.test(said)) return true
-  }
-  return false
-}

@@ -5,7 +5,7 @@ const known = /already known|known transaction|nonce too low|already imported|al
 const tooCheap = /underpriced|fee too low|less than block base fee|fee cap|gas price|tip cap|below.{0,20}minimum/i
 
 /** What they say of a wallet that cannot pay for it. */
-export const unpaid = /insufficient.{0,20}(funds|balance)|(enough|lack of) (funds|balance)|upfront cost/i
+const unpaid = /insufficient.{0,20}(funds|balance)|(enough|lack of) (funds|balance)|upfront cost/i
 
 /** What concerns the node, or what else is in its pool, and may be another thing in a moment. */
 const passing =
@@ -37,17 +37,24 @@ export const weighAnswers = (answers: readonly PromiseSettledResult<unknown>[]):
   return { verdict: isRefused ? 'refused' : 'unknown', reason }
 }
 
-const tell = (error: unknown): string => {
+/** Says what a node said, in its own words. */
+export const tell = (error: unknown): string => {
   const { details, message } = error as { details?: string; message?: string }
   return (details || message || String(error)).slice(0, 200)
 }
 
 /** Whether a node answered, and said no: a connection that broke or went silent says nothing. */
-const isRefusal = (error: unknown): boolean => {
-  let isSaid = false
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'HttpRequestError' || cause.name === 'TimeoutError') return false
-    isSaid ||= refusing.has((cause as { code?: unknown }).code as number)
-  }
-  return isSaid
-}
+const isRefusal = (error: unknown): boolean => isAnswer(error) && causesOf(error).some(hasRefusingCode)
+
+const hasRefusingCode = (cause: Error): boolean => refusing.has((cause as { code?: unknown }).code as number)
+
+/** Whether it is the node that speaks, and not the way to it. */
+export const isAnswer = (error: unknown): boolean =>
+  causesOf(error).every(({ name }) => name !== 'HttpRequestError' && name !== 'TimeoutError')
+
+/** Whether all that stands against a call is what its sender has, or offers for gas. */
+export const isAboutPrice = (error: unknown): boolean =>
+  isAnswer(error) && causesOf(error).some((cause) => unpaid.test(tell(cause)) || /base fee/i.test(tell(cause)))
+
+/** An error and what it was caused by, from the outside in. */
+export const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : [])

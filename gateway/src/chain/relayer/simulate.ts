@@ -1,6 +1,7 @@
 import { batchAbi, suretyAbi } from '@surety/contracts'
 import { decodeFunctionResult, type Hex, numberToHex } from 'viem'
 import type { Chain } from '../chain.ts'
+import { isAboutPrice, isAnswer, tell } from './answers.ts'
 import { type Content, isTooLarge, makeContent } from './content.ts'
 import type { Fees } from './fees.ts'
 import type { CallError, QueuedCall } from './queue.ts'
@@ -18,7 +19,7 @@ type Scene = { chain: Pick<Chain, 'client' | 'deployment'>; lane: Hex; fees: Fee
 /**
  * Runs the exact transaction on the pending state, and leaves out what would fail in it until nothing does. A call that
  * fails in company only is in neither list: it is judged again when the others have been mined. Throws when the node
- * fails, for then nothing is known.
+ * fails, for then nothing is known; but one call that it cannot try is only left out.
  */
 export const simulate = async (scene: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
   const place = placeOf(scene)
@@ -32,7 +33,9 @@ export const simulate = async (scene: Scene, calls: readonly QueuedCall[]): Prom
     // Where not even the batch runs, each call is left to stand by itself.
     const doubtful = passed.filter((_, at) => !done?.[at])
     refused.push(...(await judgeAlone(scene, doubtful)))
-    passed = done ? passed.filter((_, at) => done[at]) : remaining(passed, refused).slice(0, 1)
+    const left = remaining(passed, refused)
+    // All of them pass, and their batch does not: then they go one by one.
+    passed = done ? passed.filter((_, at) => done[at]) : left.slice(0, left.length < passed.length ? left.length : 1)
   }
   const [single] = passed
   if (!single) return { transactions: [], refused }
@@ -74,7 +77,7 @@ const runBatch = async (scene: Scene, content: Content): Promise<readonly boolea
     const data = await callPending(scene, content)
     return decodeFunctionResult({ abi: batchAbi, functionName: 'run', data })
   } catch (error) {
-    if (!findRevert(error)) throw error
+    if (!findRevert(error)) await requireNode(scene, error)
     return undefined
   }
 }
@@ -87,14 +90,28 @@ const judgeAlone = async (scene: Scene, calls: QueuedCall[]): Promise<Verdicts['
   })
 }
 
+/** Throws `error` unless the node is well, as it shows by trying nothing at all, and it is the call that it cannot try. */
+const requireNode = async (scene: Scene, error: unknown): Promise<void> => {
+  if (isAboutPrice(error)) throw error
+  await callPending(scene, makeContent([], placeOf(scene))).catch(() => {
+    throw error
+  })
+}
+
+const notTried = (error: unknown): CallError => {
+  const why = isAnswer(error) ? tell(error) : 'there was no answer'
+  return { name: 'NotTried', message: `The node cannot try the call: ${why}`, args: {} }
+}
+
 const findFailure = async (scene: Scene, content: Content): Promise<CallError | undefined> => {
   try {
     await callPending(scene, content)
     return undefined
   } catch (error) {
     const reason = findRevert(error)
-    if (!reason) throw error
-    return reason
+    if (reason) return reason
+    await requireNode(scene, error)
+    return notTried(error)
   }
 }
 
