@@ -2,6 +2,7 @@ import { type Hex, numberToHex, type PublicClient } from 'viem'
 import { chainUnavailable } from './protocol.ts'
 import { isAboutPrice } from './relayer/answers.ts'
 import { type Fees, offerFees } from './relayer/fees.ts'
+import { takeMarket } from './relayer/look.ts'
 import { type Revert, readRevert } from './reverts.ts'
 
 export type Call = { target: Hex; data: Hex }
@@ -46,20 +47,17 @@ const ask = (client: PublicClient, request: Request) =>
     client.request({ method: 'eth_estimateGas', params: [request, 'pending'] }),
   ])
 
+const noCeiling = 1n << 128n
+
 /** What the relayer would offer at this moment if it had no ceiling. */
 const findFees = async (client: PublicClient): Promise<Fees> => {
-  try {
-    const [block, tip] = await Promise.all([
-      client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
-      client.request({ method: 'eth_maxPriorityFeePerGas' }),
-    ])
-    const market = { baseFeeWei: BigInt(block?.baseFeePerGas ?? 0), tipWei: BigInt(tip), ceilingWei: 1n << 128n }
-    const fees = offerFees(market)
-    if (!fees) throw new Error('no block costs as much')
-    return fees
-  } catch (error) {
-    throw chainUnavailable(error)
-  }
+  const fees = offerFees(
+    await takeMarket(client, noCeiling).catch((error: unknown) => {
+      throw chainUnavailable(error)
+    }),
+  )
+  if (!fees) throw chainUnavailable()
+  return fees
 }
 
 const writeFees = ({ maxFeeWei, maxTipWei }: Fees) => ({

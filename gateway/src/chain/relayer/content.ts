@@ -30,8 +30,7 @@ export const isTooLarge = (call: Pick<Inside, 'data'>): boolean => bytesOf(call)
 export const makeContent = (calls: readonly Inside[], { batch, lane }: { batch: Hex; lane: Hex }): Content => {
   const [first] = calls
   if (!first) return { kind: 'nothing', to: lane, data: '0x', gas: 21_000n }
-  if (calls.length === 1)
-    return { kind: 'call', to: first.target, data: first.data, gas: BigInt(first.gas) + intrinsicGas(first.data) }
+  if (calls.length === 1) return { kind: 'call', to: first.target, data: first.data, gas: gasAlone(first) }
   const data = encodeFunctionData({
     abi: batchAbi,
     functionName: 'run',
@@ -51,21 +50,35 @@ const intrinsicGas = (data: Hex): bigint => {
   return 21_000n + tokens * 10n
 }
 
-type Room = { most: number; blockGas: bigint }
+type Payable = Pick<QueuedCall, 'group'> & Inside
+
+/** What a call needs in a transaction of its own. */
+const gasAlone = ({ gas, data }: Inside): bigint => BigInt(gas) + intrinsicGas(data)
+
+/** Leaves out what would cost more by itself than there is, and what must not overtake it. */
+export const keepPayable = <Call extends Payable>(due: readonly Call[], payableGas: bigint): Call[] => {
+  const passed = new Set<string>()
+  return due.filter((call) => {
+    if (gasAlone(call) > payableGas) passed.add(call.group)
+    return !passed.has(call.group)
+  })
+}
+
+type Room = { most: number; blockGas: bigint; payableGas: bigint }
 
 /**
  * Chooses what goes out together: the oldest call, and all after it that may keep it company and fit into half a block
- * and into what a node holds of one transaction.
+ * and into what a node holds of one transaction, and for which there is money.
  * One that must go alone does, and nothing of its group overtakes it.
  */
 export const chooseTogether = <Call extends Inside & Pick<QueuedCall, 'alone' | 'group' | 'orderId'>>(
   due: readonly Call[],
-  { most, blockGas }: Room,
+  { most, blockGas, payableGas }: Room,
 ): Call[] => {
   const [first, ...rest] = due
   if (!first) return []
   if (mustGoAlone(first)) return [first]
-  const room = blockGas / 2n < mostGas ? blockGas / 2n : mostGas
+  const room = [blockGas / 2n, payableGas].reduce((least, gas) => (gas < least ? gas : least), mostGas)
   const chosen = [first]
   const passed = new Set<string>()
   let gas = addGas(perBatch + 21_000n, first) + intrinsicGas(first.data)

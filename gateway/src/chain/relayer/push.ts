@@ -1,5 +1,5 @@
 import { parseTransaction } from 'viem'
-import { makeContent } from './content.ts'
+import { type Content, makeContent } from './content.ts'
 import { clearingFees, offerFees, raiseFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
@@ -11,11 +11,16 @@ import { simulate } from './simulate.ts'
 
 /** Gives a nonce its first transaction, whose owner ended before there was one: its calls if they still pass, else nothing. */
 const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }: Sending): Promise<void> => {
-  const { store, chain, address, lease, pace } = lane
+  const { store, chain, address, lease, pace, purse } = lane
   const fees = offerFees(look.market)
   if (!fees) return
   const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
-  const timely = held.filter(({ validUntil }) => validUntil > look.final.timestamp)
+  const place = { batch: chain.deployment.batch, lane: address }
+  const spareWei = look.balanceWei - purse.owedWei()
+  const canPay = ({ gas }: Content): boolean => gas * fees.maxFeeWei <= spareWei
+  if (!canPay(makeContent([], place))) return
+  // What there is no money for is left to another wallet, which may have it.
+  const timely = held.filter(({ validUntil }) => validUntil > look.final.timestamp && canPay(makeContent(held, place)))
   const { transactions, refused } = await simulate({ chain, lane: address, fees }, timely)
   const [transaction] = transactions
   const passed: readonly QueuedCall[] = transaction?.calls ?? []
@@ -26,10 +31,13 @@ const completeNonce = async (lane: Lane, open: OpenNonce, { look, broadcaster }:
     await requeue(tx, callIds)
     for (const { call, error } of refused) await setBack(tx, { callId: call.callId, error, pace })
   })
-  const place = { batch: chain.deployment.batch, lane: address }
   const signing = { nonce: open.nonce, content: transaction?.content ?? makeContent([], place), fees, look }
   await signAndSend(lane, broadcaster, [{ ...signing, calls: passed }])
 }
+
+/** Whether any of a nonce's calls can still succeed. */
+const isTimely = ({ calls }: OpenNonce, { final }: Look): boolean =>
+  calls.some(({ released, status, validUntil }) => !released && status === 'sent' && validUntil > final.timestamp)
 
 type Replacing = Sending & { newest: SentTransaction; isHopeless?: boolean }
 
@@ -39,18 +47,20 @@ const replaceNonce = async (
   open: OpenNonce,
   { newest, look, broadcaster, isHopeless = false }: Replacing,
 ): Promise<boolean> => {
-  const { store, address, chain, log, faults } = lane
-  const held = open.calls.filter(({ released, status }) => !released && status === 'sent')
-  const isUseful = !isHopeless && held.some(({ validUntil }) => validUntil > look.final.timestamp)
+  const { store, address, chain, log, faults, purse } = lane
+  const isUseful = !isHopeless && isTimely(open, look)
   // What cannot succeed must always be able to make way; nothing itself waits like the rest, and is sent again as it is.
   const mustClear = !isUseful && newest.kind !== 'nothing'
   const fees = mustClear ? clearingFees(newest, look.market) : raiseFees(newest, look.market)
   if (!fees) return false
-  await faults.at('replacing')
   const { to, data = '0x', gas } = parseTransaction(await store.read((tx) => readRaw(tx, newest.hash)))
   const same = to && gas ? { kind: newest.kind, to, data, gas } : undefined
   const nothing = makeContent([], { batch: chain.deployment.batch, lane: address })
   const content = isUseful && same ? same : nothing
+  // A pool that finds it cannot be paid for would refuse it, and the one that it is to replace is no worse.
+  const addedWei = purse.addedWei(open.nonce, content.gas * fees.maxFeeWei)
+  if (addedWei > look.balanceWei - purse.owedWei()) return false
+  await faults.at('replacing')
   const signed = await signTransaction(lane, { nonce: open.nonce, content, fees, look })
   const line = { lane: address, nonce: open.nonce, hash: signed.hash, replaced: newest.hash, kind: content.kind }
   log.warn({ ...line, maxFeeWei: String(fees.maxFeeWei) }, 'a transaction was stuck; replaced by a dearer one')
@@ -107,8 +117,9 @@ export const pushNonces = async (
     const isOverdue = broadcaster.sinceMs(newest.hash) >= lane.pace.resendMs
     // Whoever is told that it offers too little may raise at once, though not with every look: tips are paid in full.
     const isDue = isStuck(lane, open, newest, look) || (isOverdue && verdict === 'too cheap')
-    // What is refused as it is would be refused at any price.
-    if (isDue && verdict !== 'refused' && (await replaceNonce(lane, open, replacing))) continue
+    // What is refused as it is would be refused at any price, and what cannot be paid for all the more at a higher one.
+    const isVain = verdict === 'refused' || (verdict === 'unpaid' && isTimely(open, look))
+    if (isDue && !isVain && (await replaceNonce(lane, open, replacing))) continue
     if (isOverdue) broadcaster.send(lane, open, newest)
   }
 }

@@ -1,5 +1,5 @@
-import { chooseTogether } from './content.ts'
-import { offerFees } from './fees.ts'
+import { chooseTogether, keepPayable } from './content.ts'
+import { type Fees, offerFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { allotNonces } from './nonces.ts'
@@ -25,7 +25,9 @@ export const sendDue = async (
     const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
     const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
     const due = found.filter(({ callId }) => !passedOver.has(callId))
-    const calls = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
+    const payableGas = countPayable(lane, { look, fees })
+    const payable = keepPayable(isBatched ? due : firstOfGroups(due), payableGas)
+    const calls = chooseTogether(payable, { most, blockGas: look.blockGas, payableGas })
     if (calls.length === 0) return sent
     const scene = { chain: lane.chain, lane: address, fees }
     const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
@@ -45,6 +47,12 @@ export const sendDue = async (
     sent += transactions.length
   }
   return sent
+}
+
+/** For how much gas there is money, beside what is promised to transactions that are in no block yet. */
+const countPayable = ({ purse }: Lane, { look, fees }: { look: Look; fees: Fees }): bigint => {
+  const spareWei = look.balanceWei - purse.owedWei()
+  return fees.maxFeeWei === 0n ? look.blockGas : spareWei / fees.maxFeeWei
 }
 
 /** Of each group the oldest call alone: the next one is judged when that is in a block. */
