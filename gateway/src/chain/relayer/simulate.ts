@@ -125,12 +125,15 @@ const callPending = ({ chain, lane, fees }: Scene, { to, data, gas }: Content): 
   return chain.client.request({ method: 'eth_call', params: [request, 'pending'] })
 }
 
-/** Says which of the calls the contract remembers as executed (or voided) as of a block. */
+/**
+ * Says which of the calls the contract remembers as executed (or voided) as of a block. Where the node does not tell, that
+ * is not known of the call, and it waits with the others.
+ */
 export const listExecuted = async (
   { client, deployment }: Scene['chain'],
   { calls, blockNumber }: { calls: readonly QueuedCall[]; blockNumber: bigint },
 ): Promise<QueuedCall[]> => {
-  const orders = await Promise.all(
+  const orders = await Promise.allSettled(
     calls.map(async ({ signer, orderId }) => {
       if (orderId === null) return 0n
       const args = [signer, orderId] as const
@@ -139,5 +142,8 @@ export const listExecuted = async (
       return digest
     }),
   )
-  return calls.filter((_, at) => orders[at] !== 0n)
+  return calls.filter((_, at) => {
+    const order = orders[at]
+    return order?.status === 'fulfilled' && order.value !== 0n
+  })
 }
