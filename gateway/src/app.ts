@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { openAssetDomain } from './chain/asset.ts'
 import { checkBudget } from './chain/relayer/budget.ts'
 import { openVerifier } from './chain/signatures.ts'
@@ -74,6 +75,10 @@ export const buildApp = async (world: World): Promise<App> => {
   return app
 }
 
+/** Nobody can tell beforehand which one. */
+const pickOne = <Item>(items: readonly Item[]): Item | undefined =>
+  items.length > 0 ? items[randomInt(items.length)] : undefined
+
 /** What sees signed writes through, on the relayer of this process and the blocks that it hears of. */
 const openOperations = (world: World) => {
   const { config, store, chain, clock, faults, relayer, indexer } = world
@@ -82,6 +87,7 @@ const openOperations = (world: World) => {
   const relaying: Relaying = {
     wake: relayer.wake,
     status: () => relayer.status().kind,
+    findSender: () => pickOne(relayer.status().lanes)?.address,
     checkBudget: (tx, question) => checkBudget(tx, { ...question, limits: config.relay.limits }),
     minValue: config.minOrderValue,
   }

@@ -231,7 +231,7 @@ test('wallets share the work, and one that is low leaves its share to the others
   const limits = { batch: 1, minBalanceWei: 10n ** 16n }
   const relayer = scene.start({ keys: [poor, rich], limits })
   await expect
-    .poll(() => scene.lines.filter(({ msg }) => msg === 'a wallet is low and takes no new work'))
+    .poll(() => scene.lines.filter(({ msg }) => msg === 'a wallet is low and leaves new work to others'))
     .toHaveLength(1)
   expect(relayer.status().kind).toBe('ok')
   await scene.enqueue(await makeCalls(6))

@@ -1,36 +1,18 @@
 import type { Hex } from 'viem'
 import { makeMemory } from '../../base/memory.ts'
+import { type Answer, weighAnswers } from './answers.ts'
 import type { Lane } from './lane.ts'
 import { inLots } from './lots.ts'
 import { readRaw, recordBroadcasts } from './nonces.ts'
 import { nameCall, type QueuedCall } from './queue.ts'
 
-/** What nodes say of a transaction that they have, or had: as good as a yes. */
-const known = /already known|known transaction|nonce too low|already imported|already in mempool/i
-
-/** What they say when it offers too little: the next one may not wait as long. */
-const tooCheap = /underpriced|fee too low|less than block base fee|fee cap/i
-
-type Sent = { known: boolean; tooCheap: boolean; reason: string | undefined }
-
 /** Sends bytes that are in the store to every node. Whatever they answer, the transaction counts as sent: it may have arrived. */
-const sendRaw = async ({ chain }: Pick<Lane, 'chain'>, raw: Hex): Promise<Sent> => {
-  const answers = await Promise.allSettled(
-    chain.nodes.map(({ request }) => request({ method: 'eth_sendRawTransaction', params: [raw] })),
+const sendRaw = async ({ chain }: Pick<Lane, 'chain'>, raw: Hex): Promise<Answer> =>
+  weighAnswers(
+    await Promise.allSettled(
+      chain.nodes.map(({ request }) => request({ method: 'eth_sendRawTransaction', params: [raw] })),
+    ),
   )
-  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [tell(answer.reason)] : []))
-  const accepted = reasons.length < answers.length
-  return {
-    known: accepted || reasons.some((reason) => known.test(reason)),
-    tooCheap: !accepted && reasons.some((reason) => tooCheap.test(reason)),
-    reason: accepted ? undefined : reasons[0],
-  }
-}
-
-const tell = (error: unknown): string => {
-  const { details, message } = error as { details?: string; message?: string }
-  return (details || message || String(error)).slice(0, 200)
-}
 
 /** What a transaction is for. */
 type Purpose = { nonce: number; calls: readonly QueuedCall[] }
@@ -40,8 +22,8 @@ export type Broadcaster = {
   send(lane: Lane, purpose: Purpose, transaction: { hash: Hex; raw?: Hex }): void
   /** How long ago a transaction was last sent by this process. */
   sinceMs(hash: Hex): number
-  /** Whether every node found that the transaction offers too little. */
-  isTooCheap(hash: Hex): boolean
+  /** What the nodes said last, and how often in a row each of them refused; undefined while nobody has answered. */
+  answerTo(hash: Hex): (Answer & { refusals: number }) | undefined
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>
 }
@@ -50,7 +32,7 @@ export type Broadcaster = {
 export const openBroadcaster = (onAnswer: () => void): Broadcaster => {
   const underWay = new Map<Hex, Promise<void>>()
   const sentAt = makeMemory<number>({ most: 10_000 })
-  const cheap = makeMemory<true>({ most: 10_000 })
+  const answered = makeMemory<Answer & { refusals: number }>({ most: 10_000 })
 
   /** Nodes answer for many at once. */
   const writeDown = inLots((sent: { lane: Lane; hash: Hex; at: Date }[]): Promise<Set<string>> => {
@@ -62,13 +44,15 @@ export const openBroadcaster = (onAnswer: () => void): Broadcaster => {
   const sendOne = async (lane: Lane, purpose: Purpose, hash: Hex, given?: Hex): Promise<void> => {
     const { store, clock, log, faults, observe } = lane
     const raw = given ?? (await store.read((tx) => readRaw(tx, hash)))
-    const { known, tooCheap, reason } = await sendRaw(lane, raw)
-    if (tooCheap) cheap.set(hash, true)
+    const answer = await sendRaw(lane, raw)
+    const refusals = answer.verdict === 'refused' ? (answered.get(hash)?.refusals ?? 0) + 1 : 0
+    answered.set(hash, { ...answer, refusals })
     await faults.at('broadcast')
     const at = clock.now()
     const isFirst = (await writeDown({ lane, hash, at })).has(hash)
     const line = { lane: lane.address, nonce: purpose.nonce, hash }
-    if (!known) log.warn({ ...line, reason }, 'a transaction may not have arrived; it is sent again')
+    const { verdict, reason } = answer
+    if (verdict !== 'taken') log.warn({ ...line, reason }, 'a transaction may not have arrived; it is sent again')
     if (!isFirst) return
     for (const call of purpose.calls) {
       observe('broadcast', at.getTime() - call.acceptedAt.getTime())
@@ -89,7 +73,7 @@ export const openBroadcaster = (onAnswer: () => void): Broadcaster => {
       underWay.set(hash, sending)
     },
     sinceMs: (hash) => performance.now() - (sentAt.get(hash) ?? Number.NEGATIVE_INFINITY),
-    isTooCheap: (hash) => cheap.get(hash) === true,
+    answerTo: (hash) => answered.get(hash),
     settled: async () => {
       await Promise.all(underWay.values())
     },

@@ -14,12 +14,23 @@ const perBatch = 30_000n
 /** A node of our time takes no transaction of more gas than this (EIP-7825). */
 const mostGas = 16_777_216n
 
+/** Nodes hold no transaction of more than 128 KiB in their pools; a good part of that is left to whatever they count beside the data. */
+const mostBytes = 100_000
+
+/** What a call takes in a batch beside its data: where it is, its target, its gas, where its data is and how long that is. */
+const bytesPerCall = 160
+
+const bytesOf = ({ data }: Pick<Inside, 'data'>): number => (data.length - 2) / 2
+const bytesInBatch = (call: Pick<Inside, 'data'>): number => bytesPerCall + Math.ceil(bytesOf(call) / 32) * 32
+
+/** Whether no node would hold a call's transaction, even where it is the only one in it. */
+export const isTooLarge = (call: Pick<Inside, 'data'>): boolean => bytesOf(call) > mostBytes
+
 /** One call goes to its target, several go through the batch contract, and none is a transfer of nothing to oneself. */
 export const makeContent = (calls: readonly Inside[], { batch, lane }: { batch: Hex; lane: Hex }): Content => {
   const [first] = calls
   if (!first) return { kind: 'nothing', to: lane, data: '0x', gas: 21_000n }
-  if (calls.length === 1)
-    return { kind: 'call', to: first.target, data: first.data, gas: BigInt(first.gas) + intrinsicGas(first.data) }
+  if (calls.length === 1) return { kind: 'call', to: first.target, data: first.data, gas: gasAlone(first) }
   const data = encodeFunctionData({
     abi: batchAbi,
     functionName: 'run',
@@ -39,32 +50,49 @@ const intrinsicGas = (data: Hex): bigint => {
   return 21_000n + tokens * 10n
 }
 
-type Room = { most: number; blockGas: bigint }
+type Payable = Pick<QueuedCall, 'group'> & Inside
+
+/** What a call needs in a transaction of its own. */
+const gasAlone = ({ gas, data }: Inside): bigint => BigInt(gas) + intrinsicGas(data)
+
+/** Leaves out what would cost more by itself than there is, and what must not overtake it. */
+export const keepPayable = <Call extends Payable>(due: readonly Call[], payableGas: bigint): Call[] => {
+  const passed = new Set<string>()
+  return due.filter((call) => {
+    if (gasAlone(call) > payableGas) passed.add(call.group)
+    return !passed.has(call.group)
+  })
+}
+
+type Room = { most: number; blockGas: bigint; payableGas: bigint }
 
 /**
- * Chooses what goes out together: the oldest call, and all after it that may keep it company and fit into half a block.
+ * Chooses what goes out together: the oldest call, and all after it that may keep it company and fit into half a block
+ * and into what a node holds of one transaction, and for which there is money.
  * One that must go alone does, and nothing of its group overtakes it.
  */
 export const chooseTogether = <Call extends Inside & Pick<QueuedCall, 'alone' | 'group' | 'orderId'>>(
   due: readonly Call[],
-  { most, blockGas }: Room,
+  { most, blockGas, payableGas }: Room,
 ): Call[] => {
   const [first, ...rest] = due
   if (!first) return []
   if (mustGoAlone(first)) return [first]
-  const room = blockGas / 2n < mostGas ? blockGas / 2n : mostGas
+  const room = [blockGas / 2n, payableGas].reduce((least, gas) => (gas < least ? gas : least), mostGas)
   const chosen = [first]
   const passed = new Set<string>()
   let gas = addGas(perBatch + 21_000n, first) + intrinsicGas(first.data)
+  let bytes = bytesInBatch(first)
   for (const call of rest) {
     const more = addGas(0n, call) + intrinsicGas(call.data)
-    const fits = chosen.length < most && gas + more <= room
+    const fits = chosen.length < most && gas + more <= room && bytes + bytesInBatch(call) <= mostBytes
     if (!fits || mustGoAlone(call) || passed.has(call.group)) {
       passed.add(call.group)
       continue
     }
     chosen.push(call)
     gas += more
+    bytes += bytesInBatch(call)
   }
   return chosen
 }

@@ -24,6 +24,17 @@ export const raiseFees = (before: Fees, market: Market): Fees | undefined => {
   return { maxFeeWei, maxTipWei: least(most(needed.maxTipWei, offer.maxTipWei), maxFeeWei) }
 }
 
-const byAnEighth = (wei: bigint): bigint => (wei * 9n + 7n) / 8n
+/**
+ * What nothing offers that is to clear a nonce: a raise or, where there can be none, all that may be offered. A pool that
+ * holds what was there before may want more, but then it can also be mined; in all others nothing is in the way.
+ */
+export const clearingFees = (before: Fees, market: Market): Fees => {
+  const { ceilingWei } = market
+  const all = { maxFeeWei: ceilingWei, maxTipWei: least(byAnEighth(before.maxTipWei), ceilingWei) }
+  return raiseFees(before, market) ?? all
+}
+
+/** Pools want both fees strictly higher: an eighth of nothing would be none. */
+const byAnEighth = (wei: bigint): bigint => most((wei * 9n + 7n) / 8n, wei + 1n)
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)

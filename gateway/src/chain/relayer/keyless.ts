@@ -6,6 +6,7 @@ import { type Broadcaster, openBroadcaster } from './broadcast.ts'
 import type { Lane, RelayTools } from './lane.ts'
 import { takeLook } from './look.ts'
 import { listOpen, type OpenNonce, releaseCalls, requireLease } from './nonces.ts'
+import { openPurse } from './purse.ts'
 import { requeue } from './queue.ts'
 import { sayOnce } from './say-once.ts'
 import type { RelaySigner } from './signers.ts'
@@ -51,6 +52,7 @@ export const watchKeyless = ({ tools, signers, holder }: Options): { close(): Pr
     address,
     signer: withoutKey(address),
     lease,
+    purse: openPurse(),
     over: over.signal,
   })
 

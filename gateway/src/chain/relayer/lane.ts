@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts'
 import type { Chain } from '../chain.ts'
 import type { Faults } from './faults.ts'
 import type { RelayLimits, RelayPace } from './limits.ts'
+import type { Purse } from './purse.ts'
 import type { RelaySigner } from './signers.ts'
 
 /** What a call goes through, in this order. */
@@ -30,6 +31,7 @@ export type Lane = RelayTools & {
   address: Hex
   signer: RelaySigner
   lease: Lease
+  purse: Purse
   /** Aborts when the process is to end: what is not begun is left to the next owner. */
   over: AbortSignal
 }

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { claimLease, type Lease, releaseLease } from '../../store/leases.ts'
 import { openBroadcaster } from './broadcast.ts'
+import { offerFees } from './fees.ts'
 import type { RelayTools } from './lane.ts'
+import { takeMarket } from './look.ts'
 import { LostLease, listOpen } from './nonces.ts'
+import { openPurse } from './purse.ts'
 import { listDue, type Share } from './queue.ts'
 import { sayOnce } from './say-once.ts'
 import { sendDue } from './send.ts'
@@ -17,7 +20,15 @@ export type LaneRunner = {
   close(): Promise<void>
 }
 
-type LaneStatus = { address: Hex; balanceWei: bigint | undefined; inFlight: number; isLow: boolean }
+type LaneStatus = {
+  address: Hex
+  balanceWei: bigint | undefined
+  inFlight: number
+  /** Below the operator's floor: it takes no new work. */
+  isEmpty: boolean
+  /** That, or too little for a call that needs all the gas that one may: others take the work, if there are any. */
+  isLow: boolean
+}
 
 type LaneOptions = {
   tools: RelayTools
@@ -30,6 +41,9 @@ type LaneOptions = {
 /** How long an end waits for answers to what was sent; the bytes are in the store, so nothing is lost without them. */
 const farewellMs = 2_000
 
+/** The gas of a transaction whose call may use all that a trial allows, and whose data is as long as a request may be. */
+const largestGas = 1_900_000n
+
 /** Runs one wallet: claims its lease, and while it holds it sends what waits and watches what was sent. */
 export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunner => {
   const { store, pace, log, faults, limits, chain } = tools
@@ -41,10 +55,14 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
   let memory = newMemory()
   let inFlight = 0
   let balanceWei: bigint | undefined
+  let neededWei = 0n
+  const purse = openPurse()
   let waker = Promise.withResolvers<void>()
   const wake = (): void => waker.resolve()
   const broadcaster = openBroadcaster(wake)
-  const isLow = (): boolean => balanceWei !== undefined && balanceWei < limits.minBalanceWei
+  const hasLess = (wei: bigint): boolean => balanceWei !== undefined && balanceWei < wei
+  const isEmpty = (): boolean => hasLess(limits.minBalanceWei)
+  const isLow = (): boolean => isEmpty() || hasLess(neededWei)
 
   const renew = async (): Promise<void> => {
     await faults.at('renewing')
@@ -52,6 +70,7 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
     const lease = await claimLease(store, { name, holder, ttlMs: pace.leaseMs })
     if (lease && lease.epoch !== held?.lease.epoch) {
       memory = newMemory()
+      purse.clear()
       log.info({ lane: address, epoch: String(lease.epoch) }, 'this process sends for a wallet now')
       wake()
     }
@@ -59,8 +78,16 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
   }
 
   const checkBalance = async (): Promise<void> => {
-    balanceWei = await chain.client.getBalance({ address })
-    say('low', isLow(), { lane: address, balanceWei: String(balanceWei) }, 'a wallet is low and takes no new work')
+    const [balance, market] = await Promise.all([
+      chain.client.getBalance({ address }),
+      takeMarket(chain.client, limits.maxFeeWei),
+    ])
+    const fees = offerFees(market)
+    balanceWei = balance
+    // Above the ceiling nothing is sent, whoever has the money.
+    if (fees) neededWei = largestGas * fees.maxFeeWei
+    const line = { lane: address, balanceWei: String(balance), neededWei: String(neededWei) }
+    say('low', isLow(), line, 'a wallet is low and leaves new work to others')
   }
 
   /** Does what there is to do, and says whether anything was. */
@@ -69,7 +96,7 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
     if (isFresh()) return sendMore(held.lease)
     const open = await store.read((tx) => listOpen(tx, address))
     inFlight = open.length
-    const mine = isLow() ? undefined : share()
+    const mine = share()
     const due = mine ? await store.read((tx) => listDue(tx, { ...mine, limit: 1 })) : []
     // What is in a block needs no look until there is another one.
     const isQuiet = open.every(({ hash }) => hash !== null) && chain.findHead()?.hash === memory.headHash
@@ -81,7 +108,7 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
     return true
   }
 
-  const laneOf = (lease: Lease) => ({ ...tools, address, signer, lease, over: over.signal })
+  const laneOf = (lease: Lease) => ({ ...tools, address, signer, lease, purse, over: over.signal })
 
   /** Whether the chain was looked at a moment ago, and nothing was heard of it since. */
   const isFresh = (): boolean =>
@@ -91,7 +118,7 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
 
   /** New calls need no new look: what is under way is as it was a moment ago. */
   const sendMore = async (lease: Lease): Promise<boolean> => {
-    const [{ recent }, mine] = [memory, isLow() ? undefined : share()]
+    const [{ recent }, mine] = [memory, share()]
     if (!recent || !mine || recent.room <= 0) return true
     const { look, room } = recent
     memory.recent = undefined
@@ -130,7 +157,7 @@ export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunn
 
   return {
     wake,
-    status: () => ({ address, balanceWei, inFlight, isLow: isLow() }),
+    status: () => ({ address, balanceWei, inFlight, isEmpty: isEmpty(), isLow: isLow() }),
     close: async () => {
       over.abort()
       wake()

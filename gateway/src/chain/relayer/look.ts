@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex, PublicClient } from 'viem'
 import type { Lane } from './lane.ts'
 
 /** The chain as one look at it showed it, as far as a lane needs to know. */
@@ -10,9 +10,19 @@ export type Look = {
   finalCount: number
   market: { baseFeeWei: bigint; tipWei: bigint; ceilingWei: bigint }
   blockGas: bigint
+  balanceWei: bigint
 }
 
 type RawBlock = { number: Hex; hash: Hex; timestamp: Hex; gasLimit: Hex; baseFeePerGas?: Hex }
+
+/** What gas costs at this moment. */
+export const takeMarket = async (client: PublicClient, ceilingWei: bigint): Promise<Look['market']> => {
+  const [head, tip] = await Promise.all([
+    client.request({ method: 'eth_getBlockByNumber', params: ['latest', false] }),
+    client.request({ method: 'eth_maxPriorityFeePerGas' }),
+  ])
+  return { baseFeeWei: BigInt(head?.baseFeePerGas ?? 0), tipWei: BigInt(tip), ceilingWei }
+}
 
 /** Looks at the chain. Throws if any question went unanswered: from half a look nothing follows. */
 export const takeLook = async (lane: Pick<Lane, 'chain' | 'address' | 'confirmations' | 'limits'>): Promise<Look> => {
@@ -33,10 +43,11 @@ export const takeLook = async (lane: Pick<Lane, 'chain' | 'address' | 'confirmat
   const deep = BigInt(head.number) - confirmations
   const finalNumber: Hex = deep > 0n ? `0x${deep.toString(16)}` : '0x0'
   // Counted at the number of the head, so that a count is never of a later block than the receipts are judged by.
-  const [final, count, finalCount] = await Promise.all([
+  const [final, count, finalCount, balance] = await Promise.all([
     confirmations === 0n ? head : askBlock(finalNumber),
     askCount(head.number),
     confirmations === 0n ? undefined : askCount(finalNumber),
+    ask({ method: 'eth_getBalance', params: [address, head.number] }) as Promise<Hex>,
   ])
   return {
     head: { number: BigInt(head.number), hash: head.hash },
@@ -45,6 +56,7 @@ export const takeLook = async (lane: Pick<Lane, 'chain' | 'address' | 'confirmat
     finalCount: finalCount ?? count,
     market: { baseFeeWei: BigInt(head.baseFeePerGas ?? 0), tipWei: BigInt(tip), ceilingWei: limits.maxFeeWei },
     blockGas: BigInt(head.gasLimit),
+    balanceWei: BigInt(balance),
   }
 }
 

@@ -114,7 +114,7 @@ const waitAfter = ({ retryMs, longestRetryMs }: RelayPace, times: ReturnType<typ
   sql`least(${retryMs / 1000}::float8 * power(2, least(${times}, 20)), ${longestRetryMs / 1000}::float8)`
 
 /** A call that was mined in vain this often is given up: each time was paid for, and a cunning payer could have it so for ever. */
-const mostFailures = 8
+export const mostFailures = 8
 
 const givenUp: CallError = {
   name: 'GivenUp',

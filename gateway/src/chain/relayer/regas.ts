@@ -13,14 +13,20 @@ type Raise = { callId: string; gas: number }
  * Says which of the refused calls need more gas than they were given when they were accepted: the state that they meet
  * has changed. A trial bounds how much that can be. One that cannot be tried now is when it is refused again.
  */
-export const estimateAnew = async ({ chain }: Pick<Lane, 'chain'>, refused: Verdicts['refused']): Promise<Raise[]> => {
+export const estimateAnew = async (
+  lane: Pick<Lane, 'chain' | 'address'>,
+  refused: Verdicts['refused'],
+): Promise<Raise[]> => {
   const calls = refused.filter(({ error }) => maybeLackOfGas.has(error.name)).map(({ call }) => call)
-  const raises = await Promise.all(calls.map((call) => findRaise(chain, call)))
+  const raises = await Promise.all(calls.map((call) => findRaise(lane, call)))
   return raises.filter((raise) => raise !== undefined)
 }
 
-const findRaise = async ({ client }: Lane['chain'], call: QueuedCall): Promise<Raise | undefined> => {
-  const trial = await tryCall(client, call).catch(() => undefined)
+const findRaise = async (
+  { chain, address }: Pick<Lane, 'chain' | 'address'>,
+  call: QueuedCall,
+): Promise<Raise | undefined> => {
+  const trial = await tryCall(chain.client, call, address).catch(() => undefined)
   return trial && 'gas' in trial && trial.gas > call.gas ? { callId: call.callId, gas: trial.gas } : undefined
 }
 

@@ -53,9 +53,11 @@ export const runRelayer = (options: RelayerOptions): Relayer => {
   // One process alone can have the embedded store, and after a crash need not wait for its own leases to run out.
   const holder = store.kind === 'embedded' ? 'embedded' : newId('relayer')
 
-  /** Lanes that are low leave their share to the others. */
+  /** Lanes that are low leave their share to the others; where all are, each does what it can still pay for. */
   const shareOf = (place: number): Share | undefined => {
-    const willing = lanes.flatMap((lane, at) => (lane.status().isLow ? [] : [at]))
+    const states = lanes.map((lane) => lane.status())
+    const isAnyWell = states.some(({ isLow }) => !isLow)
+    const willing = states.flatMap(({ isLow, isEmpty }, at) => ((isAnyWell ? isLow : isEmpty) ? [] : [at]))
     const index = willing.indexOf(place)
     return index < 0 ? undefined : { index, of: willing.length }
   }
@@ -75,7 +77,7 @@ export const runRelayer = (options: RelayerOptions): Relayer => {
     status: () => {
       const states = lanes.map((lane) => lane.status())
       const kind = states.length === 0 ? 'none' : states.every(({ isLow }) => isLow) ? 'low' : 'ok'
-      return { kind, lanes: states.map(({ isLow: _, ...state }) => state) }
+      return { kind, lanes: states.map(({ address, balanceWei, inFlight }) => ({ address, balanceWei, inFlight })) }
     },
     close: async () => {
       await Promise.all([...lanes, keyless].map((one) => one.close()))

@@ -1,5 +1,6 @@
 import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import { BaseError, decodeErrorResult, type Hex } from 'viem'
+import { causesOf, isAnswer } from './answers.ts'
 import type { CallError } from './queue.ts'
 
 const reasons = [...suretyAbi, ...testUsdAbi].filter((item) => item.type === 'error')
@@ -12,14 +13,14 @@ const standardAbi = [
 
 /** Tells why a call reverted; undefined when it did not, but the node failed, which says nothing about the call. */
 export const findRevert = (error: unknown): CallError | undefined => {
-  let said = ''
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'HttpRequestError' || cause.name === 'TimeoutError') return undefined
-    const data = readData((cause as { data?: unknown }).data)
-    if (data) return describe(data)
-    said = cause instanceof BaseError ? (cause.details ?? '') : cause.message
-    if (/abort|time-?out|timed out/i.test(said)) return undefined
-  }
+  if (!isAnswer(error)) return undefined
+  const causes = causesOf(error)
+  // What the contract returned comes first: its words are its own to choose, and may be those of a node that gives up.
+  const data = causes.map((cause) => readData((cause as { data?: unknown }).data)).find(Boolean)
+  if (data) return describe(data)
+  const words = causes.map((cause) => (cause instanceof BaseError ? (cause.details ?? '') : cause.message))
+  if (words.some((said) => /abort|time-?out|timed out/i.test(said))) return undefined
+  const said = words.at(-1) ?? ''
   if (!/revert|invalid opcode|out of gas|gas required|stack (over|under)flow|invalid jump/i.test(said)) return undefined
   return { name: 'Reverted', message: `The call fails: ${said.slice(0, 200)}`, args: {} }
 }

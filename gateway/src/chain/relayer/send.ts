@@ -1,6 +1,6 @@
 import { holdBudget, keepAffordable } from './afford.ts'
-import { chooseTogether } from './content.ts'
-import { offerFees } from './fees.ts'
+import { chooseTogether, keepPayable } from './content.ts'
+import { type Fees, offerFees } from './fees.ts'
 import type { Lane } from './lane.ts'
 import type { Look } from './look.ts'
 import { allotNonces } from './nonces.ts'
@@ -31,12 +31,14 @@ export const sendDue = async (
     const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
     const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
     const due = found.filter(({ callId }) => !passedOver.has(callId))
-    const chosen = chooseTogether(isBatched ? due : firstOfGroups(due), { most, blockGas: look.blockGas })
+    const payableGas = countPayable(lane, { look, fees })
+    const payable = keepPayable(isBatched ? due : firstOfGroups(due), payableGas)
+    const chosen = chooseTogether(payable, { most, blockGas: look.blockGas, payableGas })
     if (chosen.length === 0) return sent
     const calls = await keepAffordable(lane, { calls: chosen, maxFeeWei: fees.maxFeeWei })
     for (const call of chosen) if (!calls.includes(call)) passedOver.add(call.callId)
     if (calls.length === 0) continue
-    const scene = { chain: lane.chain, lane: address }
+    const scene = { chain: lane.chain, lane: address, fees }
     const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
     const passed = transactions.flatMap((transaction) => transaction.calls)
     for (const { acceptedAt } of passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())
@@ -58,6 +60,12 @@ export const sendDue = async (
     sent += transactions.length
   }
   return sent
+}
+
+/** For how much gas there is money, beside what is promised to transactions that are in no block yet. */
+const countPayable = ({ purse }: Lane, { look, fees }: { look: Look; fees: Fees }): bigint => {
+  const spareWei = look.balanceWei - purse.owedWei()
+  return fees.maxFeeWei === 0n ? look.blockGas : spareWei / fees.maxFeeWei
 }
 
 /** Of each group the oldest call alone: the next one is judged when that is in a block. */

@@ -13,7 +13,7 @@ type Signed = { hash: Hex; raw: Hex }
 
 /** Signs transactions and remembers them; only then are they returned, to be sent. */
 const signTransactions = async (lane: Lane, signings: readonly Signing[]): Promise<Signed[]> => {
-  const { chain, signer, store, clock, lease, address, faults } = lane
+  const { chain, signer, store, clock, lease, address, faults, purse } = lane
   const signed = await Promise.all(
     signings.map(async ({ nonce, content: { kind, to, data, gas }, fees, look }) => {
       const raw = await signer.sign({
@@ -30,6 +30,7 @@ const signTransactions = async (lane: Lane, signings: readonly Signing[]): Promi
       return { hash: keccak256(raw), raw, nonce, kind, ...fees, signedBlock: look.head.number }
     }),
   )
+  for (const { nonce, content, fees } of signings) purse.promise(nonce, content.gas * fees.maxFeeWei)
   await faults.at('signed')
   const at = clock.now()
   await store.transaction((tx) => storeTransactions(tx, { lease, lane: address, signed, at }))

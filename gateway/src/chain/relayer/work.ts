@@ -25,6 +25,7 @@ export const workOn = async (
   const { store, clock, lease, address, limits, log } = lane
   const look = await takeLook(lane)
   const { waiting, unsettled } = await watchNonces(lane, { open, look, memory })
+  await lane.purse.review(store, waiting)
   await pushNonces(lane, { waiting, look, broadcaster })
   const hole = findHole(lane, { open, waiting, look, memory })
   if (hole !== undefined) {

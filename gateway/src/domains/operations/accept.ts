@@ -77,7 +77,7 @@ const findBound = async (
 }
 
 const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operationId: string; replayed: boolean }> => {
-  const trial = await tryCall(world.chain.client, write.order)
+  const trial = await tryCall(world.chain.client, write.order, world.relaying.findSender())
   const executed = 'revert' in trial && trial.revert.name === 'OrderExecuted'
   if ('revert' in trial && !executed) throw refusalOf(trial.revert)
   if (!executed) await requireRelay(world, write.order)
@@ -161,7 +161,7 @@ const tryAgain = async (
   world: Acceptance,
   { row, order, wanted }: { row: OperationRow; order: SignedOrder; wanted: Attempt },
 ): Promise<number | undefined> => {
-  const trial = await tryCall(world.chain.client, order)
+  const trial = await tryCall(world.chain.client, order, world.relaying.findSender())
   if ('gas' in trial) {
     await requireRelay(world, order)
     return trial.gas

@@ -16,6 +16,7 @@ const check = (changed: Partial<Relaying>, asked: object = order) => {
   const relaying: Relaying = {
     wake: () => {},
     status: () => 'ok',
+    findSender: () => undefined,
     checkBudget: async () => undefined,
     minValue: 0n,
     ...changed,

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import type { SignedOrder } from '../../http/signed-write.ts'
@@ -8,6 +9,8 @@ export type Relaying = {
   wake(): void
   /** Whether new calls can be taken: `low` when there is too little to pay for them, `none` without a wallet. */
   status(): 'ok' | 'low' | 'none'
+  /** One of the wallets that pay for gas, another one each time; undefined where there is none. */
+  findSender(): Hex | undefined
   /** Whose budget for gas is spent for today, if anybody's. */
   checkBudget(tx: Tx, question: { wallet: string; clock: Clock }): Promise<'everybody' | 'wallet' | undefined>
   /** What an order must be worth to be relayed at the gateway's expense, in base units of the asset. */

@@ -81,7 +81,7 @@ const sendCancel = async (world: Voiding, request: Omit<Request, 'waitMs'>, row:
   const terms = termsOf(row, deadline)
   const [signer, orderId, target] = [row.signer as Hex, row.order_id as Hex, world.deployment.surety]
   const data = encodeCancel(terms, request.signature as Hex)
-  const trial = await tryCall(world.chain.client, { target, data })
+  const trial = await tryCall(world.chain.client, { target, data }, world.relaying.findSender())
   if ('revert' in trial) {
     // Executed on the chain already, and the tables have yet to hear of it.
     if (trial.revert.name === 'OrderExecuted') return

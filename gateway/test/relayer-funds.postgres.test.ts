@@ -1,0 +1,156 @@
+import { type Hex, numberToHex, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+
+let world: RelayWorld
+let scene: RelayScene
+let node: Awaited<ReturnType<RelayWorld['node']['serve']>>
+beforeAll(async () => {
+  world = await startRelayWorld()
+  scene = await openScene(world)
+  node = await world.node.serve()
+})
+afterEach(async () => {
+  node.setLie(undefined)
+  world.setBaseFee(1n)
+  await world.setMining(true)
+  await scene.reset()
+})
+afterAll(async () => {
+  await scene.close()
+  await world.close()
+})
+
+const makeCalls = async (count: number) =>
+  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
+
+const setBalance = async (key: Hex, ether: string): Promise<void> => {
+  const params = [privateKeyToAccount(key).address, numberToHex(parseEther(ether))]
+  await world.node.evm.request({ method: 'hardhat_setBalance', params })
+}
+
+const said = () => scene.lines.filter(({ msg }) => msg === 'a wallet is low and leaves new work to others')
+const listSent = () => scene.query<{ hash: string; lane: string }>('select hash, lane from relay_transactions')
+const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
+
+test('a wallet above its floor that could not pay for a call leaves its share to the others, and says so once', async () => {
+  world.setBaseFee(20n)
+  await world.mine()
+  const [poor, rich] = [await world.newKey('0.05'), await world.newKey()]
+  const relayer = scene.start({ keys: [poor, rich], limits: { minBalanceWei: parseEther('0.01') } })
+  await expect.poll(() => said().length).toBe(1)
+  await scene.enqueue(await makeCalls(40))
+  await scene.finished()
+  expect(await scene.statuses()).toEqual({ done: 40 })
+  expect(await world.countTransactions(poor)).toBe(0)
+  expect(relayer.status().kind).toBe('ok')
+  expect(said()).toHaveLength(1)
+})
+
+test('where no wallet has enough the status says so, and each still sends what it can pay for', async () => {
+  world.setBaseFee(20n)
+  await world.mine()
+  const key = await world.newKey('0.05')
+  const calls = await makeCalls(6)
+  await scene.enqueue(calls)
+  const relayer = scene.start({ keys: [key] })
+  await scene.finished()
+  expect(relayer.status().kind).toBe('low')
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+  // At 41 gwei, 0.05 ether is gas for two calls upfront, and not for three.
+  expect((await listSent()).length).toBeGreaterThanOrEqual(3)
+  await setBalance(key, '1')
+  await expect.poll(() => relayer.status().kind).toBe('ok')
+})
+
+test('no nonce is given to what a wallet cannot pay for beside what is under way', async () => {
+  const calls = await makeCalls(3)
+  await world.setMining(false)
+  await scene.enqueue(calls)
+  // At 3 gwei a call of some 430,000 gas must have 0.0013 ether upfront.
+  const key = await world.newKey('0.0035')
+  scene.start({ keys: [key], limits: { batch: 1 } })
+  await expect.poll(isBroadcast).toHaveLength(2)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await scene.nonces()).toMatchObject({ used: 2 })
+  await world.setMining(true)
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
+})
+
+test('the promises of a former owner count', async () => {
+  const calls = await makeCalls(3)
+  await world.setMining(false)
+  await scene.enqueue(calls.slice(0, 2))
+  const key = await world.newKey('0.0035')
+  const former = scene.start({ keys: [key], limits: { batch: 1 } })
+  await expect.poll(isBroadcast).toHaveLength(2)
+  await former.close()
+  await scene.enqueue(calls.slice(2))
+  scene.start({ keys: [key], limits: { batch: 1 } })
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(await scene.nonces()).toMatchObject({ used: 2 })
+  await world.setMining(true)
+  await scene.finished()
+})
+
+test('what a node refused for lack of money is not made dearer, and goes as it is when there is some', async () => {
+  node.setLie(async (call, tell) => {
+    if (call.method !== 'eth_sendRawTransaction') return tell()
+    const message = 'insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1'
+    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message } }
+  })
+  const calls = await makeCalls(1)
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()], url: node.url, pace: { stuckBlocks: 3n, resendMs: 100 } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await listSent()).toHaveLength(1)
+  node.setLie(undefined)
+  await scene.finished()
+  expect(await listSent()).toHaveLength(1)
+  expect(await world.countExecutions(calls)).toEqual([1])
+})
+
+test('nothing is raised beyond what there is to pay it with', async () => {
+  const calls = await makeCalls(1)
+  await scene.enqueue(calls)
+  await world.setMining(false)
+  const key = await world.newKey('0.004')
+  scene.start({ keys: [key], pace: { stuckBlocks: 3n } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  world.setBaseFee(40n)
+  await world.setMining(true)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(await listSent()).toHaveLength(1)
+  await setBalance(key, '1')
+  await scene.finished()
+  expect((await listSent()).length).toBeGreaterThan(1)
+  expect(await world.countExecutions(calls)).toEqual([1])
+})
+
+test('a nonce that was given to what can no longer be paid for is filled, and another wallet sends it', async () => {
+  const calls = await makeCalls(1)
+  await scene.enqueue(calls)
+  const [poor, rich] = [await world.newKey(), await world.newKey()]
+  const unable = {
+    at: (point: FaultPoint): void => {
+      if (point === 'signed') throw new Error('no signature can be had')
+    },
+  }
+  const former = scene.start({ keys: [poor], faults: unable })
+  await expect.poll(async () => (await scene.nonces()).used).toBe(1)
+  await former.close()
+  await setBalance(poor, '0.0005')
+  scene.start({ keys: [poor, rich] })
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual([1])
+  const kinds = await scene.query('select lane, kind from relay_transactions order by signed_at')
+  const laneOf = (key: Hex) => privateKeyToAccount(key).address.toLowerCase()
+  expect(kinds).toEqual([
+    { lane: laneOf(poor), kind: 'nothing' },
+    { lane: laneOf(rich), kind: 'call' },
+  ])
+})
