@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueCall } from '../src/chain/relayer/calls.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { buyOnChain, callOnChain, cancelOnChain, wallets } from './support/market.ts'
@@ -259,6 +260,31 @@ test('a further signature: one that fails is refused with the reason, and so is 
   expect([last.status, last.body.code]).toEqual([409, 'conflict'])
   expect((await send(later(19))).status).toBe(202)
   expect(await callsOf(first.body.operationId ?? '')).toHaveLength(20)
+})
+
+test('429: a wallet that has a hundred calls under way', async () => {
+  const one = await newBuyer(gateway, 9)
+  const purchase = await one.sign(await one.quote())
+  const { store, chain } = gateway.world
+  const signer = one.wallet.address.toLowerCase() as Hex
+  const call = {
+    operationId: 'op',
+    group: signer,
+    signer,
+    orderId: null,
+    target: chain.deployment.surety,
+    data: '0x',
+  } as const
+  const name = (place: number): string => `room ${place}`
+  await store.transaction(async (tx) => {
+    for (let place = 0; place < 100; place += 1)
+      await enqueueCall(tx, { ...call, callId: name(place), gas: 1, validUntil: 2n ** 40n, requestId: 'req' })
+  })
+  const refused = await one.buy(purchase, undefined, { prefer: 'wait=0' })
+  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'rate_limit', '15'])
+  await store.transaction((tx) => tx.deleteFrom('relay_calls').where('call_id', '=', name(0)).execute())
+  expect((await one.buy(purchase, undefined, { prefer: 'wait=0' })).status).toBe(202)
+  await store.transaction((tx) => tx.deleteFrom('relay_calls').where('call_id', 'like', 'room %').execute())
 })
 
 test('200: the list has every operation once, newest first, and finds one by its key', async () => {

@@ -181,6 +181,19 @@ test('a call that has come to need more gas than it was given is given more; one
   expect(gases[1]?.gas).toBe(160_000)
 })
 
+test('a wallet whose own check of signatures has come to need more gas is given more', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const call = await world.newCall(agent, { gas: 300_000 })
+  await scene.enqueue([call])
+  // Counts down from 15,400, which burns 400,000, and takes every signature for valid.
+  const code = '0x62003c285b600190038060045750631626ba7e60e01b60005260206000f3'
+  await world.node.evm.request({ method: 'hardhat_setCode', params: [agent.address, code] })
+  scene.start({ keys: [await world.newKey()], timeoutMs: 5_000 })
+  await scene.finished()
+  expect(await world.countExecutions([call])).toEqual([1])
+})
+
 test('an order that somebody else has executed is done with, and costs no transaction', async () => {
   const [call] = await makeCalls(1)
   const [other] = await makeCalls(1)

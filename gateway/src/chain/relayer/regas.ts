@@ -5,7 +5,7 @@ import type { QueuedCall } from './queue.ts'
 import type { Verdicts } from './simulate.ts'
 
 /** What a lack of gas looks like: no reason at all or, where it ended a wallet's own check, a signature that is not valid. */
-const maybeLackOfGas = new Set(['Reverted', 'Error', 'InvalidSignature'])
+const maybeLackOfGas = new Set(['Reverted', 'Error', 'InvalidSignature', 'ERC3009InvalidSignature'])
 
 type Raise = { callId: string; gas: number }
 

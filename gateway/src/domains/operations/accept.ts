@@ -14,7 +14,7 @@ import { fingerprintOf } from '../../http/idempotency.ts'
 import type { SignedOrder, SignedWrite } from '../../http/signed-write.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
-import { type Relaying, requireRelay, requireShortLife } from './relaying.ts'
+import { type Relaying, requireRelay, requireRoom, requireShortLife } from './relaying.ts'
 import { freezeFinal, settleLate } from './settle.ts'
 import {
   addAttempt,
@@ -90,6 +90,7 @@ const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operation
     if (found) return found
     await insertOperation(tx, newOperation(write, { operationId, now, executed }))
     if (await settleIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
+    await requireRoom(tx, write.order.signer)
     // Even what looks executed: what is pending may be dropped and what is in a block taken back, and then this goes out.
     await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in trial ? trial.gas : usualGas }))
     await world.faults.at('accepting')
@@ -134,6 +135,7 @@ const continueWith = async (world: Acceptance, write: SignedWrite, bound: Operat
     if (idempotencyKey !== undefined) await bindKey(tx, { operationId, key: idempotencyKey })
     const attempt = gas === undefined ? undefined : await chooseAttempt(tx, found, order)
     if (gas === undefined || !attempt) return
+    await requireRoom(tx, order.signer)
     if (attempt === 'fresh')
       await addAttempt(tx, { operationId, hash: hashOf(order.data), validBefore: order.validUntil })
     await enqueueCall(tx, callOf(write, { operationId, gas }))
