@@ -62,7 +62,7 @@ const isExecuted = async ({ wallet, orderId }: Order): Promise<boolean> => {
   return digest !== 0n
 }
 
-const lied = choose(60, 500)
+const lied = choose(40, 500)
 
 test(`a node that lies about a fifth of all calls, over ${lied} purchases: the chain has what was accepted, once`, {
   timeout: choose(180_000, 1_800_000),
@@ -109,8 +109,8 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: the c
   await expectNoGap(market)
 })
 
-const jammed = choose(100, 1_000)
-const outageMs = choose(8_000, 60_000)
+const jammed = choose(60, 1_000)
+const outageMs = choose(6_000, 60_000)
 
 test(`a tenth of all sends fails, over ${jammed} purchases: no gap at the end`, {
   timeout: choose(120_000, 1_800_000),
