@@ -19,8 +19,8 @@ export default defineConfig(async () => {
   })
   return {
     test: {
-      // Most of the time goes into waiting for processes and databases, so even two cores are worth two workers.
-      maxWorkers: 2,
+      // A third of the time goes into waiting for processes, clocks and databases, so two cores are worth three workers.
+      maxWorkers: 3,
       projects: [
         {
           test: {

@@ -5,7 +5,7 @@ import { type Action, action, runners, waitFor } from './support/actions.ts'
 import { compare } from './support/compare.ts'
 import { openWorld, products, type World } from './support/world.ts'
 
-const seconds = Number(process.env.MODEL_SECONDS ?? 35)
+const seconds = Number(process.env.MODEL_SECONDS ?? 25)
 const seed = Number(process.env.MODEL_SEED ?? 20_261_115)
 
 let world: World

@@ -236,7 +236,7 @@ const compareListings = async (): Promise<void> => {
 }
 
 test(`whatever happens, every figure is the chain's own (FIGURES_SEED=${seed})`, { timeout: 180_000 }, async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     await market.calm()
     for (let step = 0; step < 15; step += 1) {
       const kind = random(20) === 0 ? 'strike' : oneOf([...kinds, 'wait', 'wait'])
