@@ -12,17 +12,11 @@ beforeAll(async () => {
   world = await startRelayWorld()
   scene = await openScene(world)
 })
-afterEach(async () => {
-  await world.setMining(true)
-  await scene.reset()
-})
+afterEach(() => scene.reset())
 afterAll(async () => {
   await scene.close()
   await world.close()
 })
-
-const makeCalls = async (count: number) =>
-  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
 
 /** Calls of one wallet that need not wait for each other. */
 const makeApart = async (count: number): Promise<{ agent: LocalAccount; calls: NewCall[] }> => {
@@ -41,7 +35,7 @@ const listErrors = () =>
 
 test("when a wallet's budget is spent its calls wait for the next day, and those of others do not", async () => {
   const { calls } = await makeApart(3)
-  const others = await makeCalls(2)
+  const others = await world.newCalls(2)
   await scene.enqueue([...calls, ...others])
   scene.start({ keys: [await world.newKey()], limits: { walletDailyBudgetWei: 1n } })
   await expect.poll(async () => (await listErrors()).filter(({ name }) => name === 'GasBudgetSpent')).toHaveLength(2)
@@ -59,7 +53,7 @@ test("when a wallet's budget is spent its calls wait for the next day, and those
 
 test('what is under way counts as spent, until it is known what it cost', async () => {
   await world.setMining(false)
-  await scene.enqueue(await makeCalls(4))
+  await scene.enqueue(await world.newCalls(4))
   scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei: 1n } })
   await expect.poll(isBroadcast).toHaveLength(1)
   await sleep(1_000)
@@ -71,7 +65,7 @@ test('what is under way counts as spent, until it is known what it cost', async 
 
 test('two wallets that send at the same moment do not spend the same budget', async () => {
   await world.setMining(false)
-  const calls = await makeCalls(16)
+  const calls = await world.newCalls(16)
   await scene.enqueue(calls)
   let simulated = 0
   const both = Promise.withResolvers<void>()

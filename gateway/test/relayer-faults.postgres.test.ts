@@ -20,7 +20,6 @@ afterEach(async () => {
   proxy.setPlan(undefined)
   proxy.release()
   proxy.sent.length = 0
-  world.setBaseFee(1n)
   await scene.reset()
 })
 afterAll(async () => {
@@ -29,13 +28,10 @@ afterAll(async () => {
   await world.close()
 })
 
-const makeCalls = async (count: number) =>
-  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
-
 const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
 
 test('a node that lies in every way about a fifth of all calls: every order is executed once', async () => {
-  const calls = await makeCalls(100)
+  const calls = await world.newCalls(100)
   const key = await world.newKey()
   proxy.setPlan(lieAbout(0.2, 7))
   await scene.enqueue(calls)
@@ -51,7 +47,7 @@ test('a node that lies in every way about a fifth of all calls: every order is e
 })
 
 test('a tenth of all sends never arrives: no nonce is left out', async () => {
-  const calls = await makeCalls(60)
+  const calls = await world.newCalls(60)
   const random = seeded(11)
   proxy.setPlan(({ method }) => (method === 'eth_sendRawTransaction' && random() < 0.1 ? 'lost' : 'pass'))
   const key = await world.newKey()
@@ -67,7 +63,7 @@ test('a tenth of all sends never arrives: no nonce is left out', async () => {
 })
 
 test('an outage clears by itself, and nothing was concluded from it', async () => {
-  const calls = await makeCalls(20)
+  const calls = await world.newCalls(20)
   await scene.enqueue(calls.slice(0, 10))
   scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { batch: 2 } })
   await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
@@ -104,7 +100,7 @@ const freezeAt = (point: FaultPoint) => {
 test.each<FaultPoint>(['simulated', 'allotted', 'signed', 'stored'])(
   'an owner that slept through its lease (%s) and wakes does no harm',
   async (point) => {
-    const calls = await makeCalls(3)
+    const calls = await world.newCalls(3)
     const key = await world.newKey()
     const sleeper = freezeAt(point)
     await scene.enqueue(calls)
@@ -129,7 +125,7 @@ test.each<FaultPoint>(['simulated', 'allotted', 'signed', 'stored'])(
 )
 
 test('an owner that slept through its lease has no nonce to give, though the calls still wait', async () => {
-  await scene.enqueue(await makeCalls(1))
+  await scene.enqueue(await world.newCalls(1))
   const key = await world.newKey()
   const sleeper = freezeAt('simulated')
   scene.start({ keys: [key], faults: sleeper.faults, pace: { leaseMs: 300 } })
@@ -144,8 +140,8 @@ test('an owner that slept through its lease has no nonce to give, though the cal
 test('two gateways with separate databases and the same key: each order once, and neither lane jams', async () => {
   const other = await openScene(world)
   const key = await world.newKey()
-  const shared = await makeCalls(6)
-  const [mine, theirs] = [await makeCalls(12), await makeCalls(12)]
+  const shared = await world.newCalls(6)
+  const [mine, theirs] = [await world.newCalls(12), await world.newCalls(12)]
   await scene.enqueue([...shared, ...mine])
   await other.enqueue([...shared, ...theirs])
   const options = { keys: [key], limits: { batch: 2 }, pace: { stuckBlocks: 20n } }
@@ -178,7 +174,7 @@ type Crash = { point: FaultPoint; time: number; meanwhile?: (own: RelayScene) =>
 
 const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
   const own = await openScene(world)
-  const calls = await makeCalls(8)
+  const calls = await world.newCalls(8)
   const key = await world.newKey()
   await own.enqueue(calls)
   const [ended] = await Promise.all([runUntil({ key, point, time }, own), meanwhile?.(own)])

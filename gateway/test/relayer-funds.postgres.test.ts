@@ -14,17 +14,12 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   node.setLie(undefined)
-  world.setBaseFee(1n)
-  await world.setMining(true)
   await scene.reset()
 })
 afterAll(async () => {
   await scene.close()
   await world.close()
 })
-
-const makeCalls = async (count: number) =>
-  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
 
 const setBalance = async (key: Hex, ether: string): Promise<void> => {
   const params = [privateKeyToAccount(key).address, numberToHex(parseEther(ether))]
@@ -41,7 +36,7 @@ test('a wallet above its floor that could not pay for a call leaves its share to
   const [poor, rich] = [await world.newKey('0.05'), await world.newKey()]
   const relayer = scene.start({ keys: [poor, rich], limits: { minBalanceWei: parseEther('0.01') } })
   await expect.poll(() => said().length).toBe(1)
-  await scene.enqueue(await makeCalls(40))
+  await scene.enqueue(await world.newCalls(40))
   await scene.finished()
   expect(await scene.statuses()).toEqual({ done: 40 })
   expect(await world.countTransactions(poor)).toBe(0)
@@ -53,7 +48,7 @@ test('where no wallet has enough the status says so, and each still sends what i
   world.setBaseFee(20n)
   await world.mine()
   const key = await world.newKey('0.05')
-  const calls = await makeCalls(6)
+  const calls = await world.newCalls(6)
   await scene.enqueue(calls)
   const relayer = scene.start({ keys: [key] })
   await scene.finished()
@@ -66,7 +61,7 @@ test('where no wallet has enough the status says so, and each still sends what i
 })
 
 test('no nonce is given to what a wallet cannot pay for beside what is under way', async () => {
-  const calls = await makeCalls(3)
+  const calls = await world.newCalls(3)
   await world.setMining(false)
   await scene.enqueue(calls)
   // At 3 gwei a call of some 430,000 gas must have 0.0013 ether upfront.
@@ -81,7 +76,7 @@ test('no nonce is given to what a wallet cannot pay for beside what is under way
 })
 
 test('the promises of a former owner count', async () => {
-  const calls = await makeCalls(3)
+  const calls = await world.newCalls(3)
   await world.setMining(false)
   await scene.enqueue(calls.slice(0, 2))
   const key = await world.newKey('0.0035')
@@ -102,7 +97,7 @@ test('what a node refused for lack of money is not made dearer, and goes as it i
     const message = 'insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1'
     return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message } }
   })
-  const calls = await makeCalls(1)
+  const calls = await world.newCalls(1)
   await scene.enqueue(calls)
   scene.start({ keys: [await world.newKey()], url: node.url, pace: { stuckBlocks: 3n, resendMs: 100 } })
   await expect.poll(isBroadcast).toHaveLength(1)
@@ -115,7 +110,7 @@ test('what a node refused for lack of money is not made dearer, and goes as it i
 })
 
 test('nothing is raised beyond what there is to pay it with', async () => {
-  const calls = await makeCalls(1)
+  const calls = await world.newCalls(1)
   await scene.enqueue(calls)
   await world.setMining(false)
   const key = await world.newKey('0.004')
@@ -132,7 +127,7 @@ test('nothing is raised beyond what there is to pay it with', async () => {
 })
 
 test('a nonce that was given to what can no longer be paid for is filled, and another wallet sends it', async () => {
-  const calls = await makeCalls(1)
+  const calls = await world.newCalls(1)
   await scene.enqueue(calls)
   const [poor, rich] = [await world.newKey(), await world.newKey()]
   const unable = {

@@ -14,8 +14,6 @@ beforeAll(async () => {
   scene = await openScene(world)
 })
 afterEach(async () => {
-  world.setBaseFee(1n)
-  await world.setMining(true)
   await scene.reset()
   await scene.query('truncate orders, index_cursor')
 })
@@ -36,7 +34,7 @@ const isBroadcast = () => scene.query('select from relay_transactions where broa
 const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
 const listWarned = () => scene.lines.filter(({ msg }) => String(msg).startsWith('a wallet has open nonces and no key'))
 
-/** Sends a call with a key that no relayer has any more afterwards. */
+/** Sends a call from a wallet whose key is then taken away. */
 const sendAndLose = async (call: NewCall): Promise<Hex> => {
   const key = await world.newKey()
   await scene.enqueue([call])

@@ -12,10 +12,7 @@ beforeAll(async () => {
   world = await startRelayWorld()
   scene = await openScene(world)
 })
-afterEach(async () => {
-  await world.setMining(true)
-  await scene.reset()
-})
+afterEach(() => scene.reset())
 afterAll(async () => {
   await scene.close()
   await world.close()
@@ -31,8 +28,7 @@ const makePoison = async (count: number): Promise<NewCall[]> => {
   return Array.from({ length: count }, () => ({ ...call, callId: newId('call') }))
 }
 
-const makeCalls = async (count: number, money = unit): Promise<NewCall[]> =>
-  Promise.all((await world.newAgents(count, money)).map((agent) => world.newCall(agent)))
+const makeCalls = (count: number, money = unit): Promise<NewCall[]> => world.newCalls(count, money)
 
 const enqueueAll = (calls: readonly NewCall[]): Promise<void> =>
   scene.store.transaction(async (tx) => {

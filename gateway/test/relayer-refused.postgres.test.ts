@@ -13,17 +13,12 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   node.setLie(undefined)
-  world.setBaseFee(1n)
-  await world.setMining(true)
   await scene.reset()
 })
 afterAll(async () => {
   await scene.close()
   await world.close()
 })
-
-const makeCalls = async (count: number) =>
-  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
 
 const kinds = async () =>
   (await scene.query<{ kind: string }>('select kind from relay_transactions order by nonce, signed_at')).map(
@@ -44,7 +39,7 @@ const refuseSends =
 test('a transaction that no node takes makes way, and its calls go alone', async () => {
   const toBatch = ({ to }: Sent) => to?.toLowerCase() === world.deployment.batch.toLowerCase()
   node.setLie(refuseSends(toBatch, 'oversized data: transaction size 140000, limit 131072'))
-  const calls = await makeCalls(3)
+  const calls = await world.newCalls(3)
   await scene.enqueue(calls)
   const key = await world.newKey()
   scene.start({ keys: [key], url: node.url, pace: { resendMs: 100 } })
@@ -57,7 +52,7 @@ test('a transaction that no node takes makes way, and its calls go alone', async
 })
 
 test('a call that no node takes even alone is given up, and holds nobody up', async () => {
-  const [bad, good] = await makeCalls(2)
+  const [bad, good] = await world.newCalls(2)
   if (!bad || !good) throw new Error('no calls')
   const mark = bad.orderId?.slice(2) ?? ''
   node.setLie(refuseSends(({ data }) => data?.includes(mark) === true, 'transaction type not supported'))
@@ -78,7 +73,7 @@ test('a call that no node takes even alone is given up, and holds nobody up', as
 test('a refusal that does not last has no consequences', async () => {
   const answers = [true, true, false]
   node.setLie(refuseSends(() => answers.shift() ?? false, 'invalid sender'))
-  const calls = await makeCalls(2)
+  const calls = await world.newCalls(2)
   await scene.enqueue(calls)
   scene.start({ keys: [await world.newKey()], url: node.url, pace: { resendMs: 100 } })
   await scene.finished()
@@ -105,7 +100,7 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
   expect(await scene.statuses()).toEqual({ dropped: 1 })
   expect(await kinds()).toEqual(['call', 'nothing'])
   node.setLie(undefined)
-  const next = await makeCalls(1)
+  const next = await world.newCalls(1)
   await scene.enqueue(next)
   await scene.finished()
   expect(await world.countExecutions([call, ...next])).toEqual([0, 1])
@@ -114,7 +109,7 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
 })
 
 test('calls that a node cannot try wait, and hold nobody up', async () => {
-  const bad = await makeCalls(3)
+  const bad = await world.newCalls(3)
   const marks = bad.map(({ orderId }) => orderId?.slice(2) ?? '')
   node.setLie(async (call, tell) => {
     const asked = JSON.stringify(call.params)
@@ -125,7 +120,7 @@ test('calls that a node cannot try wait, and hold nobody up', async () => {
   })
   await scene.enqueue(bad)
   scene.start({ keys: [await world.newKey()], url: node.url, limits: { batch: 2 } })
-  const good = await makeCalls(3)
+  const good = await world.newCalls(3)
   await scene.enqueue(good)
   await expect.poll(() => scene.statuses(), { timeout: 5_000 }).toEqual({ done: 3, queued: 3 })
   expect(await world.countExecutions(good)).toEqual([1, 1, 1])

@@ -9,18 +9,11 @@ beforeAll(async () => {
   world = await startRelayWorld()
   scene = await openScene(world)
 })
-afterEach(async () => {
-  world.setBaseFee(1n)
-  await world.setMining(true)
-  await scene.reset()
-})
+afterEach(() => scene.reset())
 afterAll(async () => {
   await scene.close()
   await world.close()
 })
-
-const makeCalls = async (count: number) =>
-  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
 
 type Sent = { nonce: bigint; kind: string; hash: string; fee: bigint; tip: bigint }
 const listSent = () =>
@@ -41,7 +34,7 @@ const sendElsewhere = async (key: Hex, nonces: number[]): Promise<void> => {
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
 
 test('a transaction that a rise of the base fee has priced out is replaced under its own nonce', async () => {
-  const calls = await makeCalls(2)
+  const calls = await world.newCalls(2)
   await scene.enqueue(calls)
   await world.setMining(false)
   scene.start({ keys: [await world.newKey()], pace: { stuckBlocks: 3n } })
@@ -64,7 +57,7 @@ test('a transaction that a rise of the base fee has priced out is replaced under
 test('above the ceiling nothing is sent, and that is said once; below it, what waited goes', async () => {
   world.setBaseFee(300n)
   await world.mine()
-  await scene.enqueue(await makeCalls(1))
+  await scene.enqueue(await world.newCalls(1))
   scene.start({ keys: [await world.newKey()] })
   const said = () => scene.lines.filter(({ msg }) => String(msg).startsWith('gas costs more than RELAY_MAX_FEE_GWEI'))
   await expect.poll(() => said().length).toBe(1)
@@ -93,14 +86,14 @@ test('what can no longer succeed is replaced by nothing, and the lane goes on', 
     [0, 'nothing'],
   ])
   expect(await world.countExecutions([call])).toEqual([0])
-  const next = await makeCalls(1)
+  const next = await world.newCalls(1)
   await scene.enqueue(next)
   await scene.finished()
   expect(await world.countExecutions(next)).toEqual([1])
 })
 
 test('after a reorg the same bytes go out again, and the call is final once', async () => {
-  const calls = await makeCalls(2)
+  const calls = await world.newCalls(2)
   await world.setMining(false)
   await world.node.mark()
   const { number } = await world.node.head()
@@ -168,7 +161,7 @@ test('a call that one reorg executes and the next one does not goes again', asyn
 
 test('a nonce that a reorg has left to nobody is filled, and what waits behind it goes on', async () => {
   const key = await world.newKey()
-  const calls = await makeCalls(1)
+  const calls = await world.newCalls(1)
   await world.setMining(false)
   await world.node.mark()
   const { number } = await world.node.head()
@@ -190,12 +183,12 @@ test('a nonce that a reorg has left to nobody is filled, and what waits behind i
 
 test('a wallet that was used elsewhere meanwhile goes on where the chain is', async () => {
   const key = await world.newKey()
-  await scene.enqueue(await makeCalls(1))
+  await scene.enqueue(await world.newCalls(1))
   scene.start({ keys: [key] })
   await scene.finished()
   await sendElsewhere(key, [1, 2, 3])
   await expect.poll(() => world.countTransactions(key)).toBe(4)
-  await scene.enqueue(await makeCalls(1))
+  await scene.enqueue(await world.newCalls(1))
   await scene.finished()
   expect((await listSent()).map(({ nonce }) => Number(nonce))).toEqual([0, 4])
   expect(await scene.nonces()).toMatchObject({ open: 0, foreign: 0 })

@@ -17,19 +17,13 @@ beforeAll(async () => {
   world = await startRelayWorld()
   scene = await openScene(world)
 })
-afterEach(async () => {
-  await world.setMining(true)
-  await scene.reset()
-})
+afterEach(() => scene.reset())
 afterAll(async () => {
   await scene.close()
   await world.close()
 })
 
 const unit = 1_000_000n
-
-const makeCalls = async (count: number) =>
-  Promise.all((await world.newAgents(count)).map((agent) => world.newCall(agent)))
 
 const kinds = async (): Promise<string[]> =>
   (await scene.query<{ kind: string }>('select kind from relay_transactions order by nonce, signed_at')).map(
@@ -39,7 +33,7 @@ const kinds = async (): Promise<string[]> =>
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
 
 test('calls that wait go out together and are executed once each', async () => {
-  const calls = await makeCalls(30)
+  const calls = await world.newCalls(30)
   await scene.enqueue(calls)
   scene.start({ keys: [await world.newKey()] })
   await scene.finished()
@@ -50,7 +44,7 @@ test('calls that wait go out together and are executed once each', async () => {
 })
 
 test('with batches of one every call is a transaction of its own, and several are under way at a time', async () => {
-  const calls = await makeCalls(8)
+  const calls = await world.newCalls(8)
   await scene.enqueue(calls)
   await world.setMining(false)
   scene.start({ keys: [await world.newKey()], limits: { batch: 1, inFlight: 5 } })
@@ -164,7 +158,7 @@ test('a call that was mined in vain too often is given up, and says so', async (
 })
 
 test('a call that has come to need more gas than it was given is given more; one that no gas suffices for is not', async () => {
-  const [grown, endless] = await makeCalls(2)
+  const [grown, endless] = await world.newCalls(2)
   if (!grown || !endless) throw new Error('no calls')
   // Goes round in a circle until it has burnt all that it gets.
   const burner = '0x00000000000000000000000000000000000b0b0b'
@@ -195,8 +189,8 @@ test('a wallet whose own check of signatures has come to need more gas is given 
 })
 
 test('an order that somebody else has executed is done with, and costs no transaction', async () => {
-  const [call] = await makeCalls(1)
-  const [other] = await makeCalls(1)
+  const [call] = await world.newCalls(1)
+  const [other] = await world.newCalls(1)
   if (!call || !other) throw new Error('no calls')
   const elsewhere = await openScene(world)
   await elsewhere.enqueue([call])
@@ -231,7 +225,7 @@ test('a call without an order goes alone and is known by its transaction', async
   if (!agent) throw new Error('no agent')
   const mint = encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [agent.address, unit] })
   const free = { orderId: null, target: world.deployment.asset, data: mint, group: 'mint' }
-  const calls = [await world.newCall(agent, free), ...(await makeCalls(2))]
+  const calls = [await world.newCall(agent, free), ...(await world.newCalls(2))]
   await scene.enqueue(calls)
   scene.start({ keys: [await world.newKey()] })
   await scene.finished()
@@ -247,14 +241,14 @@ test('wallets share the work, and one that is low leaves its share to the others
     .poll(() => scene.lines.filter(({ msg }) => msg === 'a wallet is low and leaves new work to others'))
     .toHaveLength(1)
   expect(relayer.status().kind).toBe('ok')
-  await scene.enqueue(await makeCalls(6))
+  await scene.enqueue(await world.newCalls(6))
   await scene.finished()
   expect([await world.countTransactions(poor), await world.countTransactions(rich)]).toEqual([0, 6])
   await relayer.close()
 
   const alone = scene.start({ keys: [poor], limits })
   await expect.poll(() => alone.status().kind).toBe('low')
-  await scene.enqueue(await makeCalls(1))
+  await scene.enqueue(await world.newCalls(1))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await scene.statuses()).toEqual({ done: 6, queued: 1 })
   const params = [privateKeyToAccount(poor).address, '0xde0b6b3a7640000']
@@ -268,7 +262,7 @@ test('wallets share the work, and one that is low leaves its share to the others
 
 test('two wallets send for different payers at once', async () => {
   const keys = [await world.newKey(), await world.newKey()]
-  const calls = await makeCalls(24)
+  const calls = await world.newCalls(24)
   await scene.enqueue(calls)
   scene.start({ keys, limits: { batch: 3 } })
   await scene.finished()
@@ -277,7 +271,7 @@ test('two wallets send for different payers at once', async () => {
 })
 
 test('how far an operation has come can be asked, and its lines lead from the request to the hash', async () => {
-  const [call] = await makeCalls(1)
+  const [call] = await world.newCalls(1)
   if (!call) throw new Error('no call')
   await scene.enqueue([call])
   const read = async () =>
@@ -301,7 +295,7 @@ test('how far an operation has come can be asked, and its lines lead from the re
 
 test('what was paid for gas is counted for the day, in all and for each wallet', async () => {
   const key = await world.newKey('1')
-  const calls = await makeCalls(5)
+  const calls = await world.newCalls(5)
   await scene.enqueue(calls)
   scene.start({ keys: [key] })
   await scene.finished()

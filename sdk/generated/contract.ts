@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * What became of my writes
-         * @description Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it, even if that was to another gateway of the same contracts, as soon as it is on the chain.
+         * @description Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it, even if that was to another gateway of the same contracts: then as soon as it is on the chain, if it was quoted with the key, too, and its terms can still be told (not if the policy was for another wallet, and that has sold it since).
          */
         get: operations["listOperations"];
         put?: never;

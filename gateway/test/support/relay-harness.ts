@@ -59,6 +59,48 @@ export const startRelayWorld = async () => {
   }) as Wallet
 
   let minting: Promise<void> = Promise.resolve()
+  /** People who each have `money` to spend. */
+  const newAgents = async (count: number, money = 100n * unit): Promise<LocalAccount[]> => {
+    const agents = Array.from({ length: count }, newWallet)
+    const calls: Call[] = agents.map(({ address }) => ({
+      target: deployment.asset,
+      gas: 100_000,
+      data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, money] }),
+    }))
+    // The owner's wallet has one nonce at a time, and several may ask at once.
+    minting = minting
+      .catch(() => {})
+      .then(async () => {
+        await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
+        await mineSoon()
+      })
+    await minting
+    return agents
+  }
+  /** A purchase that was signed, as a domain would queue it. */
+  const newCall = async (agent: LocalAccount, change: Partial<NewCall> = {}): Promise<NewCall> => {
+    const { timestamp } = await node.head()
+    const day = 86_400
+    const expiry = Math.ceil(Number(timestamp) / day) * day + 5 * day
+    const args = await signPolicy(deployment, agent, { product: 1n, coverage: unit, expiry })
+    return {
+      callId: newId('call'),
+      operationId: newId('op'),
+      group: agent.address.toLowerCase(),
+      signer: agent.address,
+      orderId: args[0].orderId,
+      target: deployment.surety,
+      data: encodeFunctionData({ abi: suretyAbi, functionName: 'buyPolicy', args }),
+      gas: 400_000,
+      validUntil: 1n << 40n,
+      requestId: newId('req'),
+      ...change,
+    }
+  }
+  /** Purchases of as many people, each of whom has `money` to spend. */
+  const newCalls = async (count: number, money?: bigint): Promise<NewCall[]> =>
+    Promise.all((await newAgents(count, money)).map((agent) => newCall(agent)))
+
   return {
     node,
     deployment,
@@ -85,44 +127,9 @@ export const startRelayWorld = async () => {
       await evm.request({ method: 'hardhat_setBalance', params: [address, numberToHex(parseEther(ether))] })
       return key
     },
-    /** People who each have `money` to spend. */
-    newAgents: async (count: number, money = 100n * unit): Promise<LocalAccount[]> => {
-      const agents = Array.from({ length: count }, newWallet)
-      const calls: Call[] = agents.map(({ address }) => ({
-        target: deployment.asset,
-        gas: 100_000,
-        data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, money] }),
-      }))
-      // The owner's wallet has one nonce at a time, and several may ask at once.
-      minting = minting
-        .catch(() => {})
-        .then(async () => {
-          await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
-          await mineSoon()
-        })
-      await minting
-      return agents
-    },
-    /** A purchase that was signed, as a domain would queue it. */
-    newCall: async (agent: LocalAccount, change: Partial<NewCall> = {}): Promise<NewCall> => {
-      const { timestamp } = await node.head()
-      const day = 86_400
-      const expiry = Math.ceil(Number(timestamp) / day) * day + 5 * day
-      const args = await signPolicy(deployment, agent, { product: 1n, coverage: unit, expiry })
-      return {
-        callId: newId('call'),
-        operationId: newId('op'),
-        group: agent.address.toLowerCase(),
-        signer: agent.address,
-        orderId: args[0].orderId,
-        target: deployment.surety,
-        data: encodeFunctionData({ abi: suretyAbi, functionName: 'buyPolicy', args }),
-        gas: 400_000,
-        validUntil: 1n << 40n,
-        requestId: newId('req'),
-        ...change,
-      }
-    },
+    newAgents,
+    newCall,
+    newCalls,
     /** How often the contract executed each order. */
     countExecutions: async (calls: readonly NewCall[]): Promise<number[]> => {
       const filter = { address: deployment.surety, fromBlock: '0x0', toBlock: 'latest', topics: [orderFilled] }
@@ -206,8 +213,10 @@ export const openScene = async (world: RelayWorld) => {
         isGapless: numbers.every((nonce, place) => nonce === (numbers[0] ?? 0) + place),
       }
     },
-    /** Ends every relayer and forgets everything. */
+    /** Ends every relayer, forgets everything, and lets the chain go on as usual. */
     reset: async (): Promise<void> => {
+      world.setBaseFee(1n)
+      await world.setMining(true)
       for (const relayer of relayers.splice(0)) await relayer.close()
       lines.length = 0
       await query('truncate relay_calls, relay_nonces, relay_nonce_calls, relay_transactions, relay_spending, leases')
