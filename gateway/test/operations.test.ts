@@ -50,7 +50,7 @@ const relay = ({ terms, payment }: Purchase) => {
   ])
 }
 
-const settled = (operationId: string) => buyer.surety.operations.settled(operationId, { timeoutMs: 20_000 })
+const settled = (operationId: string) => buyer.surety.operations.wait(operationId, { timeoutMs: 20_000 })
 
 const listEvents = async (operationId: string): Promise<string[]> => {
   const found = await buyer.ask<{ data: { type: string; data: { operationId?: string } }[] }>(

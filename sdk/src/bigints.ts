@@ -1,18 +1,21 @@
-/** The members of a view that are integers of the chain, and therefore text on the wire. */
-type Whole<View, Names extends keyof View> = Omit<View, Names> & { [Name in Names]: bigint }
+type WithBigints<View, Names extends keyof View> = Omit<View, Names> & { [Name in Names]: bigint }
 
-/** Turns the named members of an answer into bigints. */
-export const readWhole = <View extends object, const Names extends keyof View>(
+/** Converts the named fields from decimal strings, the form of on-chain integers in JSON, to bigints. */
+export const parseBigints = <View extends object, const Names extends keyof View>(
   view: View,
   names: readonly Names[],
-): Whole<View, Names> => {
-  const numbers = names.map((name) => [name, BigInt(view[name] as string)])
-  return { ...view, ...Object.fromEntries(numbers) }
+): WithBigints<View, Names> => {
+  const bigints = names.map((name) => [name, BigInt(view[name] as string)])
+  return { ...view, ...Object.fromEntries(bigints) }
 }
 
-/** A JSON number loses digits, and with them money; so an amount is a bigint or it is a mistake. */
-export const requireWhole = (name: string, value: unknown): string => {
-  if (typeof value !== 'bigint') throw new TypeError(`${name} must be a bigint, such as 1_000_000n`)
-  if (value < 0n) throw new RangeError(`${name} must not be negative`)
+/** Parses a decimal string of at most 78 digits, the length of a uint256; returns undefined for anything else. */
+export const parseUint = (text: string | undefined): bigint | undefined =>
+  text !== undefined && /^\d{1,78}$/.test(text) ? BigInt(text) : undefined
+
+/** Accepts bigints only: a JSON number loses digits, and with them money. */
+export const requireUint = (name: string, value: unknown): string => {
+  if (typeof value !== 'bigint') throw new TypeError(`${name} must be a bigint. Pass one such as 1_000_000n.`)
+  if (value < 0n) throw new RangeError(`${name} is negative. Pass 0n or more.`)
   return value.toString()
 }

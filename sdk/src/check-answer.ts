@@ -1,86 +1,82 @@
 import { SuretyError } from './error.ts'
+import { allowedShortfall, findExpiryDifference } from './expiry.ts'
 import type { Operation } from './operations.ts'
-import { type Policy, type PolicyView, readPolicy } from './policy.ts'
+import { type Policy, type PolicyView, parsePolicy } from './policy.ts'
+import { maxPremiumOf, type PolicyRequest } from './policy-request.ts'
+import { compareFields, type Difference, formatDifference, type Terms } from './terms.ts'
 import { orderIdOf } from './typed-data.ts'
-import {
-  type Difference,
-  isAfterDays,
-  mostPremium,
-  type PolicyWish,
-  same,
-  soonerBy,
-  type Terms,
-  writeDifference,
-} from './wish.ts'
 
-type Order = { wish: PolicyWish; key: string; buyer: string }
+type Order = { request: PolicyRequest; key: string; buyer: string; epochSeconds: bigint }
 
 type Expected = {
   order: Order
-  /** Those that were signed, or recorded and found to be as wished. */
+  /** The signed terms, or recorded terms that match the request. */
   terms: { [Name in keyof Terms]?: string }
-  /** Which policy it is, where an operation tells. */
+  /** The policy's token id, where the operation has it. */
   tokenId?: string
-  /** Bought just now. What was bought before may have been sold since, and have paid. */
-  fresh: boolean
+  /** True for a new purchase. An older policy may have been sold or paid since. */
+  isNew: boolean
 }
 
-/** Reads the policy that an order became, and refuses another one. */
-export const readBought = (answer: unknown, expected: Expected): Policy & { operationId?: string } => {
-  const policy = tryRead(answer)
-  const difference = policy && findDifference(policy, expected)
+/** Reads the policy that an order created, and refuses any other. */
+export const checkPolicyAnswer = (answer: unknown, expected: Expected): Policy & { operationId?: string } => {
+  const policy = tryParse(answer)
+  const difference = policy ? findDifference(policy, expected) : unreadable
   if (policy && !difference) return policy
-  throw distrustAnswer(answer, difference ?? unreadable, expected.order)
+  throw untrustedAnswer(answer, difference ?? unreadable, expected.order)
 }
 
-const unreadable: Difference = { what: 'it', wanted: 'a policy', found: 'cannot be read' }
+const unreadable: Difference = { field: 'the answer', expected: 'a policy', found: 'unreadable' }
 
-const tryRead = (answer: unknown): Policy | undefined => {
+const tryParse = (answer: unknown): Policy | undefined => {
   try {
-    return readPolicy(answer as PolicyView)
+    return parsePolicy(answer as PolicyView)
   } catch {
     return undefined
   }
 }
 
-const findDifference = (policy: Policy, { order, terms, tokenId, fresh }: Expected): Difference | undefined => {
-  const { wish, buyer } = order
-  const pairs: [string, unknown, unknown][] = [
-    ['product', wish.productId, policy.productId],
-    ['coverage', wish.coverage, policy.originalCoverage],
-    ['expiry', wish.expiry ?? terms.expiry, policy.expiry],
+const findDifference = (policy: Policy, { order, terms, tokenId, isNew }: Expected): Difference | undefined => {
+  const { request, buyer, epochSeconds } = order
+  const fields: [string, unknown, unknown][] = [
+    ['product', request.productId, policy.productId],
+    ['coverage', request.coverage, policy.originalCoverage],
+    ['expiry', request.expiry ?? terms.expiry, policy.expiry],
     ['payer', buyer, policy.payer],
     ['token', tokenId ?? policy.tokenId, policy.tokenId],
   ]
-  if (fresh) pairs.push(['owner', wish.recipient ?? buyer, policy.owner], ['coverage', wish.coverage, policy.coverage])
-  for (const [what, wanted, found] of pairs) if (!same(wanted, found)) return { what, wanted, found }
-  const most = mostPremium(wish)
-  if (policy.premium > most) return { what: 'premium', wanted: `at most ${most}`, found: policy.premium }
-  const { days } = wish
-  if (days === undefined) return undefined
-  const counted = { days, since: policy.start, sooner: soonerBy.recorded }
-  if (isAfterDays(policy.expiry, counted)) return undefined
-  return { what: 'expiry', wanted: `one of ${days} days from ${policy.start}`, found: policy.expiry }
+  if (isNew)
+    fields.push(['owner', request.recipient ?? buyer, policy.owner], ['coverage', request.coverage, policy.coverage])
+  const difference = compareFields(fields)
+  if (difference) return difference
+  const maxPremium = maxPremiumOf(request)
+  if (policy.premium > maxPremium) return { field: 'premium', expected: `at most ${maxPremium}`, found: policy.premium }
+  if (request.days === undefined) return undefined
+  const start = { since: policy.start, shortfall: allowedShortfall.recorded, epochSeconds }
+  return findExpiryDifference(policy.expiry, request.days, start)
 }
 
-/** Refuses an operation that is not about the terms that were just signed. */
-export const requireAccepted = (answer: unknown, { order, terms }: Expected): Operation => {
+/** Refuses an operation whose terms are not the ones just signed. */
+export const checkOperationAnswer = (answer: unknown, { order, terms }: Expected): Operation => {
   const operation = answer as Operation | null
-  for (const [what, wanted] of Object.entries(terms)) {
-    const found = operation?.terms?.[what]
-    if (!same(wanted, found)) throw distrustAnswer(answer, { what, wanted, found }, order)
-  }
+  const fields = Object.entries(terms).map(([name, signed]): [string, unknown, unknown] => [
+    name,
+    signed,
+    operation?.terms?.[name],
+  ])
+  const difference = compareFields(fields)
+  if (difference) throw untrustedAnswer(answer, difference, order)
   return operation as Operation
 }
 
-/** Whatever was answered, something was signed: who takes this for a failure, and buys again, may pay twice. */
-const distrustAnswer = (answer: unknown, difference: Difference, { key, buyer }: Order): SuretyError =>
+/** The message warns against a second purchase: the order is signed, so a caller who takes this for a failure may pay twice. */
+const untrustedAnswer = (answer: unknown, difference: Difference, { key, buyer }: Order): SuretyError =>
   new SuretyError({
     status: 200,
     code: 'untrusted_answer',
     message:
-      `The gateway's answer does not fit the order: ${writeDifference(difference)}. The order may have been executed ` +
-      'all the same: do not buy again with another idempotency key before you know. What was answered is in `answer`; ' +
-      `another gateway, or the chain, tells what became of order ${orderIdOf(key)} of ${buyer}.`,
+      `The gateway's answer does not match the order: ${formatDifference(difference)}. The order may have been executed, so ` +
+      `do not buy again with another idempotency key. Look up order ${orderIdOf(key)} of ${buyer} at another gateway or on ` +
+      'the chain; the answer is in `answer`.',
     answer,
   })

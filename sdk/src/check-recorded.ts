@@ -1,32 +1,35 @@
 import { SuretyError } from './error.ts'
+import { allowedShortfall, findExpiryDifference, now } from './expiry.ts'
 import type { Operation } from './operations.ts'
+import type { PolicyRequest } from './policy-request.ts'
+import { findTermsDifference, formatDifference } from './terms.ts'
 import { orderIdOf } from './typed-data.ts'
-import { findDifference, isAfterDays, now, type PolicyWish, soonerBy, writeDifference } from './wish.ts'
+
+type Order = { request: PolicyRequest; key: string; buyer: string; epochSeconds: bigint }
 
 /**
- * Refuses an operation that is recorded under the key of another wish. It is not said that a new key is the remedy: if the
- * record is a lie, that would be a second purchase.
+ * Refuses an operation that the gateway recorded under this key with other terms. The message offers the original request
+ * first: if the record is false, a new key would be a second purchase.
  */
-export const requireRecorded = (
-  operation: Operation,
-  { wish, key, buyer }: { wish: PolicyWish; key: string; buyer: string },
-): void => {
-  const recipient = wish.recipient ?? buyer
-  // What was executed is measured by when that was, which the policy tells.
-  const counted =
-    operation.status === 'succeeded' ? undefined : { since: acceptedAt(operation), sooner: soonerBy.recorded }
-  const difference = findDifference(operation.terms, { wish, recipient, orderId: orderIdOf(key), counted })
+export const checkRecorded = (operation: Operation, { request, key, buyer, epochSeconds }: Order): void => {
+  const recipient = request.recipient ?? buyer
+  // The term of an executed order begins with its policy, so the check of the policy covers it.
+  const start =
+    operation.status === 'succeeded'
+      ? undefined
+      : { since: acceptedAt(operation), shortfall: allowedShortfall.recorded, epochSeconds }
+  const difference = findTermsDifference(operation.terms, { request, recipient, orderId: orderIdOf(key), start })
   if (!difference) return
   throw new SuretyError({
     status: 422,
     code: 'idempotency_key_reused',
     message:
       `The idempotency key belongs to operation ${operation.operationId} (${operation.status}) with other terms: ` +
-      `${writeDifference(difference)}. Ask for what it was sent with to go on with that one, or use a new key for a further purchase.`,
+      `${formatDifference(difference)}. Send the original request to continue that purchase, or use a new key for another one.`,
   })
 }
 
-/** A time to come would make cover longer than it was asked for. */
+/** The gateway's timestamp, at most now: a later one would allow longer cover than the caller asked for. */
 const acceptedAt = ({ createdAt }: Operation): bigint => {
   const seconds = Math.floor(Date.parse(createdAt) / 1000)
   const latest = now()
@@ -34,21 +37,23 @@ const acceptedAt = ({ createdAt }: Operation): bigint => {
 }
 
 /**
- * An order is signed again with the expiry that was recorded, of which there is only the gateway's word: by now it may be
- * much less than what was asked for. How much less is measured by the clock here and not by when the gateway says it began.
+ * Refuses to sign a recorded expiry again once it is much earlier than `days` from now. The local clock decides, because
+ * both the expiry and the time of acceptance are the gateway's word.
  */
-export const requireStillWished = ({ operationId, terms }: Operation, { days }: PolicyWish): void => {
+export const requireFullTerm = ({ operationId, terms }: Operation, { request, epochSeconds }: Order): void => {
   const expiry = BigInt(terms.expiry ?? 0)
-  if (days === undefined || isAfterDays(expiry, { days, since: now(), sooner: soonerBy.signedAgain })) return
+  const { days } = request
+  const start = { since: now(), shortfall: allowedShortfall.signedAgain, epochSeconds }
+  if (days === undefined || !findExpiryDifference(expiry, days, start)) return
   throw new SuretyError({
     status: 409,
     code: 'order_expired',
     message:
-      `The order of operation ${operationId} was not executed, and its cover ends at ${expiry} (${writeDays(expiry - now())} days ` +
-      `from now), which is no longer what \`days: ${days}\` asks for. Nothing was signed. To have it all the same call again ` +
-      `with the same idempotency key and \`expiry: ${expiry}n\` instead of \`days\`. For the full term call it off with ` +
-      'operations.void, and buy with a new key.',
+      `The order of operation ${operationId} was not executed. Its cover ends at ${expiry}, ${formatDays(expiry - now())} days ` +
+      `from now, which does not match \`days: ${days}\`. Nothing was signed. To accept that end, call again with the same ` +
+      `idempotency key and \`expiry: ${expiry}n\` instead of \`days\`. For the full term, void the order with ` +
+      'operations.void and buy with a new key.',
   })
 }
 
-const writeDays = (seconds: bigint): string => (Number(seconds) / 86_400).toFixed(1)
+const formatDays = (seconds: bigint): string => (Number(seconds) / 86_400).toFixed(1)

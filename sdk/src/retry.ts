@@ -1,64 +1,66 @@
 import { SuretyError } from './error.ts'
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const firstPauseMs = 250
-const longestPauseMs = 5_000
+const minDelayMs = 250
+const maxDelayMs = 5_000
 
-/** What asks what became of something gets this long even when time is up: otherwise it could not tell. */
-const leastMs = 1_000
+/** A status request gets this much time even after the deadline: without it the call could not report the outcome. */
+const minTimeoutMs = 1_000
 
-/** How long a question may take that is the last one. */
-export const atLeastOnce = (timeoutMs: number): number => Math.max(leastMs, timeoutMs)
+export const atLeastMinTimeout = (timeoutMs: number): number => Math.max(minTimeoutMs, timeoutMs)
 
-/** Does something that takes as long as its user does, and moves the deadline by as much. */
-export const unhurried = async <Result>(
+/** Runs work whose duration depends on the user, and moves the deadline by that duration. */
+export const extendDeadline = async <Result>(
   deadline: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; deadline: number }> => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const result = await work()
-  return { result, deadline: deadline + Date.now() - begun }
+  return { result, deadline: deadline + Date.now() - startedAt }
 }
 
-/** Gives up on work that takes too long; the signal tells it so, and if it does not listen it is left behind. */
-export const within = async <Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+/** Rejects after `ms` and aborts the signal. It does not wait for work that ignores the signal. */
+export const withTimeout = async <Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeUp = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const reason = new DOMException(`no answer within ${ms} ms`, 'TimeoutError')
+      const reason = new DOMException(`No answer within ${ms} ms`, 'TimeoutError')
       controller.abort(reason)
       reject(reason)
     }, ms)
   })
   try {
-    return await Promise.race([work(controller.signal), timeUp])
+    return await Promise.race([work(controller.signal), timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Whether the same request, sent again, may fare better: no answer, a failure of the service's own, or too many at once. */
-export const isPassing = (error: unknown): error is SuretyError =>
+/** Whether the same request may succeed later: there was no answer, the service failed, or a rate limit applied. */
+export const isRetryable = (error: unknown): error is SuretyError =>
   error instanceof SuretyError && (error.code === 'network_error' || error.status >= 500 || error.status === 429)
 
 /**
- * Does something that may safely be done twice until it works, is refused for good, or time is up; then with the last
- * error. What the client itself found wrong is not tried again. The work is told how much time is left.
+ * Retries idempotent work with exponential backoff until it succeeds, fails with an error that is not retryable, or reaches
+ * the deadline; then it throws the last error. Each try receives the time that is left.
  */
-export const persist = async <Result>(
+export const retry = async <Result>(
   deadline: number,
   work: (timeoutMs: number) => Promise<Result>,
 ): Promise<Result> => {
-  for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
+  for (let delayMs = minDelayMs; ; delayMs = Math.min(maxDelayMs, delayMs * 2)) {
     try {
       return await work(deadline - Date.now())
     } catch (error) {
-      if (!isPassing(error)) throw error
-      const ms = Math.max(wait, (error.retryAfterSeconds ?? 0) * 1000)
+      if (!isRetryable(error)) throw error
+      const ms = Math.max(delayMs, (error.retryAfterSeconds ?? 0) * 1000)
       if (Date.now() + ms >= deadline) throw error
-      await pause(ms)
+      await sleep(ms)
     }
   }
 }
