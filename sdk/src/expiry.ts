@@ -2,7 +2,7 @@ export const daySeconds = 86_400n
 /** How far the clocks of the chain, the gateway and this machine may differ. */
 export const clockSkewSeconds = 3_600n
 /** No payment signature is valid for longer, so no order is executed later than this after its quote. */
-export const maxValiditySeconds = daySeconds
+export const maxValiditySeconds = 86_400n
 
 export const now = (): bigint => BigInt(Math.floor(Date.now() / 1000))
 
@@ -22,7 +22,7 @@ export type TermStart = { since: bigint; shortfall: (days: number) => bigint; ep
  * The expiries that `days` can mean. Cover ends at the next multiple of the product's epoch, so at most one epoch later
  * than asked for. The epoch is never taken from the gateway: a longer one would sell longer cover than the caller wants.
  */
-export const expiryRange = (days: number, { since, shortfall, epochSeconds }: TermStart) => {
+const expiryRange = (days: number, { since, shortfall, epochSeconds }: TermStart) => {
   const end = since + BigInt(days) * daySeconds
   return { min: end - shortfall(days), max: end + epochSeconds + clockSkewSeconds }
 }
