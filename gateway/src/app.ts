@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { openAssetDomain } from './chain/asset.ts'
-import { checkBudget } from './chain/relayer/budget.ts'
+import { checkBudget } from './chain/relayer/relayer.ts'
 import { openVerifier } from './chain/signatures.ts'
 import { bondRoutes } from './domains/bonds/routes.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'

@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { RelayLimits } from './chain/relayer/limits.ts'
-import type { SignerSource } from './chain/relayer/signers.ts'
+import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 

@@ -11,10 +11,16 @@ import { openJournal } from './chain/journal.ts'
 import { parseMetadata } from './chain/metadata.ts'
 import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
 import { openWallets } from './chain/private/wallets.ts'
-import { type Faults, noFaults } from './chain/relayer/faults.ts'
-import type { RelayLimits } from './chain/relayer/limits.ts'
-import { type Relayer, runRelayer } from './chain/relayer/relayer.ts'
-import { makeSigner, openSigners, type RelaySigner } from './chain/relayer/signers.ts'
+import {
+  type Faults,
+  makeSigner,
+  noFaults,
+  openSigners,
+  type Relayer,
+  type RelayLimits,
+  type RelaySigner,
+  runRelayer,
+} from './chain/relayer/relayer.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
 import { bondEvents } from './domains/bonds/events.ts'

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../src/base/clock.ts'
 import { askRaw, expectErrorResponse, type RawAnswer, request } from './support/raw.ts'
 import { noLimits, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const clock = { time: 1_800_000_000_000, now: () => new Date(clock.time) }
+const clock = { ...systemClock, time: 1_800_000_000_000, now: () => new Date(clock.time) }
 const start = async (publicLimit: number, trustedProxies: string[] = []): Promise<void> => {
   server = await startTestServer({
     fastify: { clock, trustedProxies, allowances: { ...noLimits, public: publicLimit } },
