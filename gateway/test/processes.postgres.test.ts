@@ -6,7 +6,7 @@ import { openStore } from '../src/store/store.ts'
 import { postClaim } from './support/agents.ts'
 import { spawnGateway } from './support/process.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
-import { makeDatabase } from './support/stores.ts'
+import { makeBareDatabase } from './support/stores.ts'
 
 const log = makeLogger({ level: 'silent' })
 let rpc: TestRpc
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => rpc.close())
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
+let database: Awaited<ReturnType<typeof makeBareDatabase>>
 beforeEach(async () => {
-  database = await makeDatabase()
+  database = await makeBareDatabase()
 })
 afterEach(() => database.drop())
 
