@@ -70,6 +70,7 @@ test.each([
   await kit.gate.reached
   gone.socket.resetAndDestroy()
   await kit.front.close(patienceMs)
+  await expect(openRaw(kit.port)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('503 and Retry-After: a request before the service is ready; the process is alive meanwhile', async () => {

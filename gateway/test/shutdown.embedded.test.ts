@@ -8,7 +8,7 @@ const memory = { DATA_DIR: 'memory://' }
 const portOf = (url: string): number => Number(new URL(url).port)
 
 const heard = (gateway: GatewayProcess, text: string): Promise<boolean> =>
-  vi.waitUntil(() => gateway.logs.some((line) => line.includes(text)), { timeout: 30_000 })
+  vi.waitUntil(() => gateway.logs.some((line) => line.includes(text)), { timeout: 120_000 })
 
 /** A port on which this process listens, so that nobody else can. */
 const takePort = async () => {

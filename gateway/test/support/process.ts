@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
+/** Where `npm test` keeps what it compiled: a gateway starts a quarter faster from it, and many are started. */
+const { NODE_COMPILE_CACHE } = process.env
+const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 export type GatewayProcess = {
   pid: number
   /** Resolves with the address once the process serves, and rejects if it ends before. */
@@ -22,7 +26,7 @@ export type GatewayProcess = {
 /** Starts the gateway as a process of its own, as `npm start` does, on a free port; or a script that is one with more to it. */
 export const spawnGateway = (env: Record<string, string>, script = entry): GatewayProcess => {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', ...compileCache, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(script === entry ? [] : ['ipc' as const])],
     // A stopped process would have the whole group of a test that ends meanwhile hung up.
     detached: script !== entry,
