@@ -4,12 +4,13 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { publish } from '../../store/outbox.ts'
 import { announce } from '../../store/revisions.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import { tell } from './settle.ts'
-import { lockForSettling, type OperationRow } from './store.ts'
+import type { OperationRow } from './store.ts'
 
 export type ExpiryOptions = {
   store: Store
@@ -102,7 +103,7 @@ const isUnexecuted = async ({ chain }: ExpiryOptions, row: OperationRow, cursor:
 
 const expire = ({ store, kinds, clock }: ExpiryOptions, { operation_id, valid_before }: OperationRow): Promise<void> =>
   store.transaction(async (tx) => {
-    await lockForSettling(tx)
+    await lockForFinishing(tx)
     // A fresh signature may have come meanwhile, or an order that a later block executed.
     const { rows } = await sql<OperationRow>`update operations set status = 'expired'
       where operation_id = ${operation_id} and status in ('queued', 'submitted') and valid_before = ${valid_before}

@@ -1,10 +1,11 @@
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { Handlers } from '../../chain/indexer/handlers.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { type NewEvent, publish } from '../../store/outbox.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import type { OperationData } from './schema.ts'
-import { lockForSettling, type OperationRow } from './store.ts'
+import type { OperationRow } from './store.ts'
 import { namePosition } from './view.ts'
 
 const mostFrozenAtOnce = 500
@@ -13,7 +14,7 @@ const mostFrozenAtOnce = 500
 export const operationEvents = (kinds: Kinds): Handlers => ({
   on: {},
   settle: async (tx, { from, cursor }) => {
-    await lockForSettling(tx)
+    await lockForFinishing(tx)
     const decided = [...(await settleOpen(tx)), ...(await settleExpired(tx, from))]
     await publish(
       tx,
@@ -22,7 +23,7 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
     await freezeFinal(tx, { kinds, cursor })
   },
   retract: async (tx, { number }) => {
-    await lockForSettling(tx)
+    await lockForFinishing(tx)
     // Its transaction is sent again, so it may well succeed once more. Events of it are taken back by the outbox.
     await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
         settled_block = null, settled_at = null, frozen_status = null, frozen_body = null, final_at = null

@@ -14,19 +14,6 @@ export type OrderRow = Row<'orders'>
 export const isOpen = ({ status }: Pick<OperationRow, 'status'>): boolean =>
   status === 'queued' || status === 'submitted'
 
-/**
- * To be held by whoever adds an operation or an attempt. Blocks are settled alone, so that either the operation sees the
- * order that executed it, or the block that executes it sees the operation: an outcome cannot fall in between.
- */
-export const lockForWriting = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0)),
-    pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
-}
-
-export const lockForSettling = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('operations', 0))`.execute(tx)
-}
-
 const take = (rows: Promise<unknown[]>): Promise<OperationRow[]> => rows as Promise<OperationRow[]>
 
 export const findOperation = async (
