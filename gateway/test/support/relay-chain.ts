@@ -40,7 +40,7 @@ type Options = {
 
 /** Runs a relayer by itself: no gateway above it, and a node behind an address. */
 export const startRelayer = (options: Options): Relayer => {
-  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 250 } = options
+  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 500 } = options
   const transport = http(url, { timeout: timeoutMs, retryCount: 0 })
   const chain = defineChain({
     id: deployment.chainId,

@@ -70,6 +70,7 @@ test.each([
   await server.gate.reached
   gone.socket.resetAndDestroy()
   await server.http.close(longGraceMs)
+  await expect(openRaw(server.port)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('503 with Retry-After before the service is ready, while liveness answers 200', async () => {
