@@ -18,19 +18,19 @@ import { makeSigner, openSigners, type RelaySigner } from './chain/relayer/signe
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
 import { bondEvents } from './domains/bonds/events.ts'
-import { bondNews } from './domains/bonds/schema.ts'
+import { bondEventSchemas } from './domains/bonds/schema.ts'
 import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
 import { marketplaceEvents } from './domains/marketplace/events.ts'
-import { marketplaceNews } from './domains/marketplace/schema.ts'
-import { keyNews } from './domains/onboarding/news.ts'
+import { marketplaceEventSchemas } from './domains/marketplace/schema.ts'
+import { keyEventSchemas } from './domains/onboarding/key-events.ts'
 import { startExpiry } from './domains/operations/expire.ts'
-import { operationNews } from './domains/operations/schema.ts'
-import { operationEvents } from './domains/operations/settle.ts'
+import { operationEvents } from './domains/operations/finish.ts'
+import { operationEventSchemas } from './domains/operations/schema.ts'
 import { purchases } from './domains/policies/buy.ts'
 import { policyEvents } from './domains/policies/events.ts'
-import { policyNews } from './domains/policies/schema.ts'
+import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
-import { productNews } from './domains/products/schema.ts'
+import { productEventSchemas } from './domains/products/schema.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
 import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -59,12 +59,12 @@ export const operationKinds = { buy_policy: purchases }
 
 /** Everything that agents are told of, by type. */
 export const eventCatalogue = {
-  ...productNews,
-  ...policyNews,
-  ...bondNews,
-  ...marketplaceNews,
-  ...operationNews,
-  ...keyNews,
+  ...productEventSchemas,
+  ...policyEventSchemas,
+  ...bondEventSchemas,
+  ...marketplaceEventSchemas,
+  ...operationEventSchemas,
+  ...keyEventSchemas,
 }
 
 /** Who hears of what happens on the chain, in this order. Operations come last: they show what the others wrote. */

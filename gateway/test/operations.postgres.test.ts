@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { suretyAbi } from '@surety/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operationEvents } from '../src/domains/operations/settle.ts'
+import { operationEvents } from '../src/domains/operations/finish.ts'
 import { findOrder, insertOperation, lockForWriting, type OperationRow } from '../src/domains/operations/store.ts'
 import type { Tx } from '../src/store/store.ts'
 import { operationKinds } from '../src/world.ts'

@@ -4,7 +4,7 @@ import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
 import { bondValue, type Pool } from '../../chain/pool.ts'
-import { placeOf, readPlace } from '../../http/chain-order.ts'
+import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { BondView } from './schema.ts'
@@ -60,12 +60,17 @@ type Query = { limit: number; cursor?: string; productId?: string; status?: Bond
 /** Lists the bonds that a wallet owns, newest first; all of a page are as of the same block. */
 export const listBonds = async ({ store }: Bonds, { wallet, ...query }: Query & { wallet: string }) => {
   const list = `bonds of ${wallet}`
-  const after = readPlace(list, query)
+  const after = readLogPosition(list, query)
   const productId = query.productId === undefined ? undefined : BigInt(query.productId)
   return store.snapshot(async (tx) => {
     const cursor = await getCursor(tx)
     const filter = { owner: wallet, productId, status: query.status, now: cursor.timestamp }
-    const page = cutPage(list, query, await listBondRows(tx, { ...filter, limit: query.limit + 1, after }), placeOf)
+    const page = cutPage(
+      list,
+      query,
+      await listBondRows(tx, { ...filter, limit: query.limit + 1, after }),
+      logPositionOf,
+    )
     return { ...page, data: await viewBonds(tx, page.data, cursor) }
   })
 }

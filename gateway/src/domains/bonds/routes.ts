@@ -19,7 +19,7 @@ export const bondRoutes = (app: App, world: Bonds): void => {
         summary: 'One bond',
         description: 'Anybody may look at any bond: they are on a public chain. One that was paid out stays here.',
         params: Type.Object(
-          { p: PathNumber('Number of the product.'), i: PathNumber('Place of the bond in its product, from 0.') },
+          { p: PathNumber('Number of the product.'), i: PathNumber('LogPosition of the bond in its product, from 0.') },
           closed,
         ),
         response: { 200: BondView },

@@ -104,7 +104,7 @@ const PremiumCollectedData = Type.Object(
 export type PremiumCollectedData = Static<typeof PremiumCollectedData>
 
 /** What is told about bonds, by type. */
-export const bondNews = {
+export const bondEventSchemas = {
   'bond.posted': BondPostedData,
   'bond.queued': BondQueuedData,
   'bond.redeemed': BondRedeemedData,

@@ -1,5 +1,5 @@
 import { type Pool, type PoolTerms, passTime, readPoolTerms } from '../../chain/pool.ts'
-import type { Place } from '../../http/chain-order.ts'
+import type { LogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type BondStatus, hasStatus } from './status.ts'
@@ -17,7 +17,7 @@ type Filter = {
   status?: BondStatus | undefined
   now: bigint
   limit: number
-  after: Place | undefined
+  after: LogPosition | undefined
 }
 
 /** Returns up to `limit` bonds of an owner, newest first, from behind `after` on: a range of an index. */

@@ -163,7 +163,7 @@ const ListingSoldData = Type.Object(
 export type ListingSoldData = Static<typeof ListingSoldData>
 
 /** What is told about listings, by type. */
-export const marketplaceNews = {
+export const marketplaceEventSchemas = {
   'listing.created': ListingCreatedData,
   'listing.cancelled': ListingCancelledData,
   'listing.sold': ListingSoldData,

@@ -1,4 +1,4 @@
-import { type Place, parsePlace, placeColumns, placeOf } from '../../http/chain-order.ts'
+import { type LogPosition, logPositionColumns, logPositionOf, parseLogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type ListingStatus, listingStatuses } from './status.ts'
@@ -9,17 +9,18 @@ export const findListing = (tx: Tx, listingId: string): Promise<ListingRow | und
   tx.selectFrom('listings').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 
 export type Sort = 'newest' | 'price_asc' | 'price_desc'
-type Position = { price: bigint; place: Place }
+type Position = { price: bigint; place: LogPosition }
 
 /** Where a page of a sort goes on: what the cursor's values must look like, how they are read and written. */
 export const positions = {
-  columns: (sort: Sort): RegExp[] => (sort === 'newest' ? placeColumns : [/^(0|[1-9][0-9]{0,28})$/, ...placeColumns]),
+  columns: (sort: Sort): RegExp[] =>
+    sort === 'newest' ? logPositionColumns : [/^(0|[1-9][0-9]{0,28})$/, ...logPositionColumns],
   read: (sort: Sort, values: string[]): Position =>
     sort === 'newest'
-      ? { price: 0n, place: parsePlace(values) }
-      : { price: BigInt(values[0] ?? ''), place: parsePlace(values.slice(1)) },
+      ? { price: 0n, place: parseLogPosition(values) }
+      : { price: BigInt(values[0] ?? ''), place: parseLogPosition(values.slice(1)) },
   write: (sort: Sort, row: ListingRow): string[] =>
-    sort === 'newest' ? placeOf(row) : [String(row.price), ...placeOf(row)],
+    sort === 'newest' ? logPositionOf(row) : [String(row.price), ...logPositionOf(row)],
 }
 
 const orders = {

@@ -3,9 +3,9 @@ import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Store, Tx } from '../../store/store.ts'
+import { publishKeyCreated } from './key-events.ts'
 import { hashKey, hintOf, type KeyPrefix, makeKey } from './key-format.ts'
-import { tellCreated } from './news.ts'
-import { findRecovery, insertKey, lockWallet, mostActiveKeys } from './store.ts'
+import { findRecovery, insertKey, lockWallet, maxActiveKeys } from './store.ts'
 
 export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix }
 
@@ -43,7 +43,7 @@ export const addKey = async (
   const key = { key_id: newId('key'), wallet, label, hash: hashKey(apiKey), hint: hintOf(apiKey) }
   const row = await insertKey(tx, { key, now: clock.now() })
   if (!row) throw capReached()
-  await tellCreated(tx, row)
+  await publishKeyCreated(tx, row)
   return {
     keyId: row.key_id,
     apiKey,
@@ -56,6 +56,6 @@ export const addKey = async (
 const capReached = (): AppError =>
   new AppError(
     'cap_reached',
-    `The wallet already has ${mostActiveKeys} active keys. Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of ` +
+    `The wallet already has ${maxActiveKeys} active keys. Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of ` +
       'them with POST /agent/recover if they are lost, then try again.',
   )

@@ -6,8 +6,8 @@ import { cutPage, readCursor } from '../../http/pages.ts'
 import { announce } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addKey, type Issuer } from './issue.ts'
+import { publishKeysRevoked } from './key-events.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
-import { tellRevoked } from './news.ts'
 import {
   countActiveKeys,
   findKey,
@@ -15,7 +15,7 @@ import {
   limitLife,
   listKeys,
   lockWallet,
-  mostActiveKeys,
+  maxActiveKeys,
   revokeKeyRow,
 } from './store.ts'
 
@@ -48,7 +48,7 @@ export const getAgent = async ({ store, clock }: Keys, caller: Caller) => {
     walletAddress: getAddress(caller.wallet),
     key: viewKey(row, { caller, now }),
     activeKeys,
-    maxActiveKeys: mostActiveKeys,
+    maxActiveKeys: maxActiveKeys,
   }
 }
 
@@ -80,7 +80,7 @@ export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
     const row = await findKey(tx, { wallet, keyId })
     if (!row) throw noSuchKey(keyId)
     const isRevoked = await revokeKeyRow(tx, { keyId, now })
-    if (isRevoked) await tellRevoked(tx, [row], { now })
+    if (isRevoked) await publishKeysRevoked(tx, [row], { now })
     return isRevoked
   })
   if (changed) await keys.keyRing.settle()
@@ -97,7 +97,7 @@ export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSecon
     const revokedAt = new Date(now.getTime() + graceSeconds * 1000)
     if (graceSeconds === 0) await revokeKeyRow(tx, { keyId, now })
     else await limitLife(tx, { keyId, expiresAt: revokedAt })
-    await tellRevoked(tx, [old], { now, revokedAt })
+    await publishKeysRevoked(tx, [old], { now, revokedAt })
     return addKey(tx, keys, { wallet, label: label ?? old.label })
   })
   await keys.keyRing.settle()

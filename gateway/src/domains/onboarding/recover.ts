@@ -2,9 +2,9 @@ import { getAddress } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { announce } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
+import { publishKeysRevoked } from './key-events.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
 import { type Claim, type Proof, requireProof } from './message.ts'
-import { tellRevoked } from './news.ts'
 import { advanceRecovery, lockWallet, revokeAllKeys } from './store.ts'
 
 /** Revokes every key of a wallet for whoever proves to hold it: the way back for an agent that lost them all. */
@@ -15,7 +15,7 @@ export const recoverWallet = async (world: Proof & { store: Store; keyRing: KeyR
     if (!(await advanceRecovery(tx, { wallet, timestamp: BigInt(claim.timestamp) }))) throw doneBefore()
     const now = world.clock.now()
     const revoked = await revokeAllKeys(tx, { wallet, now })
-    await tellRevoked(tx, revoked, { now })
+    await publishKeysRevoked(tx, revoked, { now })
     await announce(tx, keysTopic)
     return revoked.length
   })

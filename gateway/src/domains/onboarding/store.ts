@@ -3,7 +3,7 @@ import type { Tables } from '../../store/tables.ts'
 
 export type KeyRow = Tables['api_keys']
 
-export const mostActiveKeys = 3
+export const maxActiveKeys = 3
 
 /** Puts everything that changes the keys of one wallet in a row, over all processes, until the transaction ends. */
 export const lockWallet = async (tx: Tx, wallet: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { OperationId } from '../../http/operation-view.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
 import { patternOf } from '../../http/spelling.ts'
-import { TypedDataView } from '../../http/typed-data-view.ts'
+import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
+import { OperationId } from '../operations/schema.ts'
 import { PolicyView } from './schema.ts'
 
 const closed = { additionalProperties: false }
@@ -69,13 +69,6 @@ const orderId = `0x${'6e'.repeat(32)}`
 const termsExample = { product: '1', coverage: '1000000000', expiry: '1797292800', recipient: wallet, orderId }
 const paymentExample = { value: '1246914', validAfter: '0', validBefore: '1794713274' }
 
-const domainFields = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
-
 export const QuoteView = Type.Object(
   {
     terms: PolicyTermsView,
@@ -117,7 +110,7 @@ export const QuoteView = Type.Object(
         typedData: {
           domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: asset },
           types: {
-            EIP712Domain: domainFields,
+            EIP712Domain: eip712DomainFields,
             ReceiveWithAuthorization: [
               { name: 'from', type: 'address' },
               { name: 'to', type: 'address' },
@@ -133,7 +126,7 @@ export const QuoteView = Type.Object(
         termsTypedData: {
           domain: { name: 'Surety', version: '1', chainId: '31337', verifyingContract: surety },
           types: {
-            EIP712Domain: domainFields,
+            EIP712Domain: eip712DomainFields,
             PolicyTerms: [
               { name: 'product', type: 'uint64' },
               { name: 'coverage', type: 'uint128' },

@@ -110,7 +110,7 @@ const PolicyExpiredData = Type.Object(
 export type PolicyExpiredData = Static<typeof PolicyExpiredData>
 
 /** What is told about policies, by type. */
-export const policyNews = {
+export const policyEventSchemas = {
   'policy.bought': PolicyBoughtData,
   'policy.settled': PolicySettledData,
   'policy.expired': PolicyExpiredData,

@@ -1,4 +1,4 @@
-import type { Place } from '../../http/chain-order.ts'
+import type { LogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { hasStatus, type PolicyStatus } from './status.ts'
@@ -16,7 +16,7 @@ type Filter = {
   status?: PolicyStatus | undefined
   now: bigint
   limit: number
-  after: Place | undefined
+  after: LogPosition | undefined
 }
 
 /** Returns up to `limit` policies of an owner, newest first, from behind `after` on: a range of an index. */

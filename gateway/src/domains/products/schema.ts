@@ -190,7 +190,7 @@ const TriggerReportedData = Type.Object(
 export type TriggerReportedData = Static<typeof TriggerReportedData>
 
 /** What is told about products, by type. */
-export const productNews = {
+export const productEventSchemas = {
   'product.created': ProductCreatedData,
   'trigger.reported': TriggerReportedData,
 }

@@ -19,17 +19,17 @@ const KeyRevokedData = Type.Object(
 )
 
 /** What is told about keys, by type. Whoever holds another key of the wallet hears of it. */
-export const keyNews = { 'key.created': KeyCreatedData, 'key.revoked': KeyRevokedData }
+export const keyEventSchemas = { 'key.created': KeyCreatedData, 'key.revoked': KeyRevokedData }
 
 const namesOf = ({ key_id, label, hint }: KeyRow): Static<typeof KeyCreatedData> => ({ keyId: key_id, label, hint })
 
-export const tellCreated = (tx: Tx, row: KeyRow): Promise<void> => {
+export const publishKeyCreated = (tx: Tx, row: KeyRow): Promise<void> => {
   const data = namesOf(row)
   const common = { readers: [row.wallet], productId: null, blockNumber: null }
   return publish(tx, [{ type: 'key.created', data, happenedAt: row.created_at, ...common }])
 }
 
-export const tellRevoked = (
+export const publishKeysRevoked = (
   tx: Tx,
   rows: readonly KeyRow[],
   { now, revokedAt = now }: { now: Date; revokedAt?: Date },
