@@ -13,12 +13,12 @@ import { type BondRow, findBonds, listBondRows, readPoolsOf } from './store.ts'
 
 export type Bonds = { store: Store }
 
-/** What a bond is worth now, in its pool brought to now; nothing once it is paid out. */
-export const worthOf = (bond: BondRow, pool: Pool | undefined) =>
+/** The current value of a bond in its pool, advanced to now. Zero after redemption. */
+export const currentValueOf = (bond: BondRow, pool: Pool | undefined) =>
   pool && bond.redeemed_at === null ? bondValue(pool, bond) : { principal: 0n, premium: 0n }
 
 const viewBond = (row: BondRow, pool: Pool | undefined, cursor: Cursor): Static<typeof BondView> => {
-  const { principal, premium } = worthOf(row, pool)
+  const { principal, premium } = currentValueOf(row, pool)
   return {
     tokenId: String(row.token_id),
     productId: String(row.product_id),
@@ -52,12 +52,12 @@ export const getBond = async ({ store }: Bonds, key: { product: bigint; index: b
     return viewBonds(tx, await findBonds(tx, [bondId(key)]), cursor)
   })
   if (bond) return bond
-  throw new AppError('not_found', `Product ${key.product} has no bond ${key.index}. Bonds of a product count from 0.`)
+  throw new AppError('not_found', `Product ${key.product} has no bond ${key.index}. Bond indexes start at 0.`)
 }
 
 type Query = { limit: number; cursor?: string; productId?: string; status?: BondStatus }
 
-/** Lists the bonds that a wallet owns, newest first; all of a page are as of the same block. */
+/** Lists the bonds that a wallet owns, newest first. A page shows one block. */
 export const listBonds = async ({ store }: Bonds, { wallet, ...query }: Query & { wallet: string }) => {
   const list = `bonds of ${wallet}`
   const after = readLogPosition(list, query)

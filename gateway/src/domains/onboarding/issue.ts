@@ -9,7 +9,7 @@ import { findRecovery, insertKey, lockWallet, maxActiveKeys } from './store.ts'
 
 export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix }
 
-/** Issues a key to a wallet. This is the only moment at which its text exists: what is kept is a hash. */
+/** Issues a key to a wallet. Its plaintext exists only here; the store keeps a hash. */
 export const issueKey = (
   issuer: Issuer,
   { signedAt, ...request }: { wallet: string; label: string | null; signedAt?: bigint },
@@ -20,7 +20,7 @@ export const issueKey = (
     return addKey(tx, issuer, request)
   })
 
-/** A recovery ends everything signed up to its time: a body that somebody captured cannot bring a key back after it. */
+/** A recovery invalidates everything signed up to its time, so that a captured request cannot issue a key after it. */
 const requireLaterThanRecovery = async (
   tx: Tx,
   { wallet, signedAt }: { wallet: string; signedAt: bigint },
@@ -29,7 +29,7 @@ const requireLaterThanRecovery = async (
   if (!recovery || recovery.timestamp < signedAt) return
   throw new AppError(
     'stale_timestamp',
-    `The wallet was recovered at ${recovery.timestamp}: what was signed until then no longer counts. Sign again with a later time.`,
+    `The wallet was recovered at ${recovery.timestamp}, so earlier signatures are invalid. Sign again with a later timestamp.`,
   )
 }
 
@@ -56,6 +56,6 @@ export const addKey = async (
 const capReached = (): AppError =>
   new AppError(
     'cap_reached',
-    `The wallet already has ${maxActiveKeys} active keys. Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of ` +
-      'them with POST /agent/recover if they are lost, then try again.',
+    `The wallet already has ${maxActiveKeys} active keys. Revoke one with DELETE /api/v1/agent/keys/{keyId}, or, if they are ` +
+      'lost, all of them with POST /agent/recover. Then try again.',
   )

@@ -22,7 +22,6 @@ import {
 type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
 type Target = { caller: Caller; keyId: string }
 
-/** What may be told about a key: everything but the key. */
 const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) => {
   const over = row.expires_at && row.expires_at <= now ? row.expires_at : null
   const revokedAt = row.revoked_at ?? over
@@ -52,7 +51,7 @@ export const getAgent = async ({ store, clock }: Keys, caller: Caller) => {
   }
 }
 
-/** Lists the keys of the caller's wallet, newest first, the revoked ones too. */
+/** Lists the keys of the caller's wallet, newest first, including revoked ones. */
 export const listOwnKeys = async (
   { store, clock }: Keys,
   { caller, ...query }: { caller: Caller; limit: number; cursor?: string },
@@ -74,7 +73,7 @@ export const getKey = async ({ store, clock }: Keys, { caller, keyId }: Target) 
   return viewKey(row, { caller, now: clock.now() })
 }
 
-/** Revokes a key of the caller's own wallet. When it resolves, no process takes the key any more. */
+/** Revokes a key of the caller's own wallet. When it resolves, no process accepts the key. */
 export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
   const changed = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
     const row = await findKey(tx, { wallet, keyId })
@@ -89,7 +88,7 @@ export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
 
 type Rotation = Target & { graceSeconds: number; label?: string }
 
-/** Replaces a key by a new one. The old one goes on for `graceSeconds`, at most, and keeps its place until then. */
+/** Replaces a key. The old one works for up to `graceSeconds` and counts as active until then. */
 export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSeconds, label }: Rotation) => {
   const issued = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
     const old = await findKey(tx, { wallet, keyId })
@@ -107,8 +106,8 @@ export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSecon
 type Change<Result> = (tx: Tx, at: { wallet: string; now: Date }) => Promise<Result>
 
 /**
- * Changes the keys of the caller's wallet, and tells every process if anything changed. The caller's own key is looked at
- * again inside: it may have been revoked while the request was on its way, and must not outlive that by a new one.
+ * Changes the keys of the caller's wallet, and announces a change to every process. It checks the caller's own key again:
+ * a key that was revoked during the request must not issue a new one.
  */
 const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Change<Result>): Promise<Result> =>
   store.transaction(async (tx) => {
@@ -122,4 +121,4 @@ const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Chan
   })
 
 const noSuchKey = (keyId: string): AppError =>
-  new AppError('not_found', `Your wallet has no active key ${keyId}. GET /api/v1/agent/keys lists those it has.`)
+  new AppError('not_found', `Your wallet has no active key ${keyId}. GET /api/v1/agent/keys lists its keys.`)

@@ -110,7 +110,8 @@ const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 100 }: 
     )
   }
   const wanted = premium + (premium * BigInt(toleranceBps) + 9_999n) / 10_000n
-  return wanted > max ? max : wanted
+  if (wanted > max) return max
+  return wanted
 }
 
 /** Reads the current premium from the contract. */

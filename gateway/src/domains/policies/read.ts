@@ -40,13 +40,13 @@ export const getPolicy = async ({ store }: Policies, key: { product: bigint; ind
   if (row) return viewPolicy(row, cursor)
   throw new AppError(
     'not_found',
-    `Product ${key.product} has no policy ${key.index}. Policies of a product count from 0.`,
+    `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`,
   )
 }
 
 type Query = { limit: number; cursor?: string; productId?: string; status?: PolicyStatus }
 
-/** Lists the policies that a wallet owns, newest first; all of a page are as of the same block. */
+/** Lists the policies that a wallet owns, newest first. A page shows one block. */
 export const listPolicies = async ({ store }: Policies, { wallet, ...query }: Query & { wallet: string }) => {
   const list = `policies of ${wallet}`
   const after = readLogPosition(list, query)

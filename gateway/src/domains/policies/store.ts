@@ -19,7 +19,7 @@ type Filter = {
   after: LogPosition | undefined
 }
 
-/** Returns up to `limit` policies of an owner, newest first, from behind `after` on: a range of an index. */
+/** Returns up to `limit` policies of an owner, newest first, starting after `after`: one index range. */
 export const listPolicyRows = (tx: Tx, { owner, productId, status, now, limit, after }: Filter) => {
   let query = tx.selectFrom('policies').selectAll().where('owner', '=', owner)
   if (productId !== undefined) query = query.where('product_id', '=', productId)
