@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import { listEvents } from '../src/domains/events/list.ts'
-import { partStatement } from '../src/domains/events/store.ts'
+import { rangeStatement } from '../src/domains/events/store.ts'
 import { forgetEvents, type NewEvent, numberEvents, publish, retractEvents } from '../src/store/outbox.ts'
 import { openStore, type Store, sql } from '../src/store/store.ts'
 import { makeDatabase, type TestStore } from './support/stores.ts'
@@ -178,7 +178,7 @@ test('a page costs a short range of an index, at any depth, among 200,000 events
     })
   }
   const explain = async (after: bigint, filter: { types: string[] | undefined; productId: bigint | undefined }) => {
-    const statement = partStatement({ filter: { wallet: '0xme', ...filter }, after, limit: 20 })
+    const statement = rangeStatement({ filter: { wallet: '0xme', ...filter }, after, limit: 20 })
     const { rows } = await store.read((tx) =>
       sql<{ 'QUERY PLAN': [{ Plan: Plan & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`
         explain (analyze, buffers, format json) ${statement}`.execute(tx),

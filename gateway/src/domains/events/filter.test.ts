@@ -15,7 +15,7 @@ const like = (pattern: string): RegExp => {
 const types = ['a.b', 'a.b.reverted', 'a.bc', 'a.b_c', 'a.bxc', 'a.b.c', 'ab', 'b.a', 'a.reverted', 'a_b.c', 'axb.c']
 const wanted = [['a.b'], ['a.*'], ['*'], ['a.b_c'], ['a'], ['a_b.*'], ['a.b.*'], ['b.a', 'a.bc'], ['a.b.reverted']]
 
-test('a stream and a page agree on which types are meant', () => {
+test('streams and pages match the same types', () => {
   const readers = ['*']
   for (const choice of wanted) {
     const patterns = likePatterns(choice).map(like)

@@ -5,17 +5,17 @@ import { forgetEvents, numberEvents } from '../../store/outbox.ts'
 import type { Store } from '../../store/store.ts'
 
 export type Sequencer = {
-  /** Numbers what was published by now without waiting for the next round. */
+  /** Numbers published events now, without waiting for the next round. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** Looking whether there is anything to number is one step in an index of what is not numbered. */
+/** Checking for unnumbered events is one index lookup. */
 const roundMs = 200
 const keptMs = 30 * 86_400_000
 const forgetEveryMs = 3_600_000
 
-/** Numbers what is published, by any process, and forgets it after 30 days; every process may run one. */
+/** Numbers the events that any process published, and deletes them after 30 days. Every process can run one. */
 export const startSequencer = ({ store, clock, log }: { store: Store; clock: Clock; log: Logger }): Sequencer => {
   const stopped = new AbortController()
   let awake = new AbortController()
@@ -35,7 +35,7 @@ export const startSequencer = ({ store, clock, log }: { store: Store; clock: Clo
         await round()
         isFailing = false
       } catch (error) {
-        if (!isFailing) log.warn({ err: error }, 'events could not be numbered; they wait until they can be')
+        if (!isFailing) log.warn({ err: error }, 'Numbering events failed; retrying')
         isFailing = true
       }
       await sleep(roundMs, undefined, { signal: awake.signal }).catch(() => {})

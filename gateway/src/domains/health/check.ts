@@ -11,34 +11,34 @@ export type HealthSources = {
   service: { name: string; version: string }
 }
 
-/** Asks the store how far the chain was read: an answer to that also says that it answers. */
-type Ask = () => Promise<Cursor | undefined>
+/** Reads the index cursor, which also shows that the store answers. */
+type ReadCursor = () => Promise<Cursor | undefined>
 
-const longestWaitMs = 2_000
-const sharedForMs = 500
+const timeoutMs = 2_000
+const cacheMs = 500
 
-/** Asks the store at most twice a second, however many ask for its health. */
-export const shareAsking = ({ read }: Pick<Store, 'read'>): Ask => {
-  let askedAt = Number.NEGATIVE_INFINITY
+/** Reads the store at most twice a second, however many health checks arrive. */
+export const shareCursorRead = ({ read }: Pick<Store, 'read'>): ReadCursor => {
+  let readAt = Number.NEGATIVE_INFINITY
   let answer: Promise<Cursor | undefined> = Promise.resolve(undefined)
   return () => {
-    if (performance.now() - askedAt > sharedForMs) [askedAt, answer] = [performance.now(), read(findCursor)]
+    if (performance.now() - readAt > cacheMs) [readAt, answer] = [performance.now(), read(findCursor)]
     return answer
   }
 }
 
 /**
- * Answers only when the store has just answered, too. A silent chain is told and is no reason to refuse: onboarding and
- * all that is already known go on without it.
+ * Succeeds only if the store answers. A chain that does not answer is reported but does not fail the check: onboarding and
+ * reads of indexed data work without it.
  */
-export const checkHealth = async ({ store, ask, chain, relayer, service }: HealthSources & { ask: Ask }) => {
+export const checkHealth = async ({ store, readCursor, chain, relayer, service }: HealthSources & { readCursor: ReadCursor }) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${longestWaitMs} ms`)), longestWaitMs)
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   let cursor: Cursor | undefined
   try {
-    cursor = await Promise.race([ask(), late])
+    cursor = await Promise.race([readCursor(), late])
   } catch (error) {
     const message = 'The store does not answer. Send the request again in a few seconds.'
     throw new AppError('unavailable', message, { cause: error, headers: { 'retry-after': '5' } })

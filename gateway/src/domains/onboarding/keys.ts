@@ -82,7 +82,7 @@ export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
     if (isRevoked) await publishKeysRevoked(tx, [row], { now })
     return isRevoked
   })
-  if (changed) await keys.keyRing.settle()
+  if (changed) await keys.keyRing.propagateRevocation()
   return getKey(keys, { caller, keyId })
 }
 
@@ -99,7 +99,7 @@ export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSecon
     await publishKeysRevoked(tx, [old], { now, revokedAt })
     return addKey(tx, keys, { wallet, label: label ?? old.label })
   })
-  await keys.keyRing.settle()
+  await keys.keyRing.propagateRevocation()
   return issued
 }
 

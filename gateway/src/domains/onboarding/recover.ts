@@ -19,7 +19,7 @@ export const recoverWallet = async (world: Proof & { store: Store; keyRing: KeyR
     await announce(tx, keysTopic)
     return revoked.length
   })
-  await world.keyRing.settle()
+  await world.keyRing.propagateRevocation()
   return { walletAddress: getAddress(wallet), revokedKeys }
 }
 
