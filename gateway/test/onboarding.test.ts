@@ -74,7 +74,7 @@ test('201: a timestamp up to 300 s from now, before or after', async () => {
 test('400: a timestamp further than 300 s from now is stale', async () => {
   for (const { status, body } of await onboardAt([-301, 301, -1_000_000])) {
     expect([status, body.code]).toEqual([400, 'stale_timestamp'])
-    expect(body.message).toContain('Sign again with the present time.')
+    expect(body.message).toContain('Sign again with the current time.')
   }
 })
 

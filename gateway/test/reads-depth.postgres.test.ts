@@ -126,7 +126,7 @@ test.each(filters)(
           ...filter,
           sort,
           limit,
-          after: isDeep ? { price, place: deep } : undefined,
+          after: isDeep ? { price, position: deep } : undefined,
         }),
       )
     }
@@ -142,7 +142,7 @@ test('listings within a price: found in the order of prices', async () => {
       minPrice: 50_000n,
       maxPrice: 99_000n,
       limit,
-      after: isDeep ? { price: 97_000n, place: deep } : undefined,
+      after: isDeep ? { price: 97_000n, position: deep } : undefined,
     }),
   )
 })

@@ -27,7 +27,7 @@ export type EventsApp = {
   close(): Promise<void>
 }
 
-type Options = Pick<EventOptions, 'heartbeatMs' | 'most'>
+type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams'>
 
 const anything = Type.Object({}, { additionalProperties: true })
 
