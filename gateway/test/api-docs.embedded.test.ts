@@ -18,19 +18,19 @@ const named = process.env.CHROMIUM_PATH
 const executablePath = (named ? [named] : places).find(isProgram)
 const missing = `no Chromium at ${named ?? places.join(' nor ')}; install it or name it in CHROMIUM_PATH`
 
-// The browser itself must not talk to its makers either, or the machine would not be as quiet as the page.
-const quiet = ['quic', 'background-networking', 'component-update', 'sync'].map((feature) => `--disable-${feature}`)
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet]
+// The browser itself must not contact its vendor, or its requests would mix with those of the page.
+const silent = ['quic', 'background-networking', 'component-update', 'sync'].map((feature) => `--disable-${feature}`)
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...silent]
 
 let gateway: TestGateway
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
-/** Scalar's schema library tries once whether it may compile code, and goes on without when it may not. */
+/** Scalar's schema library tests once whether it may compile code, and continues without it. */
 const probe = 'the policy refused script-src eval'
 
-/** What went out, and what went wrong, since the page was opened. */
+/** Requests and errors since the page was opened. */
 let requests: string[]
 let complaints: string[]
 
@@ -71,7 +71,7 @@ const open = async (title: string): Promise<void> => {
   await page.getByRole('heading', { name: title }).first().waitFor()
 }
 
-/** Sends the request of an operation with the means of the page, and waits for the answer to be shown. */
+/** Sends the request of an operation from the page, and waits for the response to appear. */
 const tryOut = async (operation: string): Promise<void> => {
   await page.getByRole('button', { name: `Test Request (${operation})`, exact: true }).click()
   const client = page.getByRole('dialog')
@@ -79,10 +79,10 @@ const tryOut = async (operation: string): Promise<void> => {
   await client.getByText('200 OK').waitFor()
 }
 
-/** Fails if anything but this gateway was asked, or anything is left in the page that asks somebody else. */
+/** Fails if the page contacted another origin, or contains an element that would. */
 const expectOwnOrigin = async (): Promise<void> => {
-  const strangers = requests.filter((url) => new URL(url).origin !== gateway.url)
-  expect(strangers).toEqual([])
+  const foreign = requests.filter((url) => new URL(url).origin !== gateway.url)
+  expect(foreign).toEqual([])
   const links = await page
     .locator('link[href], script[src], img[src], iframe[src]')
     .evaluateAll((elements) =>
@@ -93,7 +93,7 @@ const expectOwnOrigin = async (): Promise<void> => {
   expect(complaints.filter((text) => text !== probe)).toEqual([])
 }
 
-test('the reference shows the operations of the contract and asks nobody but the gateway', async () => {
+test('the reference shows the operations of the contract and contacts only the gateway', async () => {
   await open('Can the service answer?')
   await page.getByText('200 when it can').waitFor()
   expect(await page.title()).toBe('Surety API reference')
@@ -101,7 +101,7 @@ test('the reference shows the operations of the contract and asks nobody but the
   await expectOwnOrigin()
 })
 
-test('an operation can be tried on the page, and its answer comes from this gateway', async () => {
+test('an operation can be tried on the page, and this gateway answers it', async () => {
   await open('Can the service answer?')
   const sent = page.waitForResponse(`${gateway.url}/health`)
   await tryOut('get /health')
@@ -112,7 +112,7 @@ test('an operation can be tried on the page, and its answer comes from this gate
   await expectOwnOrigin()
 })
 
-test('the operations can be searched, without a request', async () => {
+test('operations can be searched without a request', async () => {
   await page.getByRole('link', { name: 'Can the service answer?' }).first().waitFor()
   const before = requests.length
   await page
@@ -130,7 +130,7 @@ test('the operations can be searched, without a request', async () => {
   await expectOwnOrigin()
 })
 
-test('the page cannot send anything anywhere else, whatever script runs in it', async () => {
+test('the page cannot send data to another origin, whatever script runs in it', async () => {
   const elsewhere = 'http://elsewhere.invalid/leak'
   const outcome = await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(String, String), elsewhere)
   expect(outcome).toContain('TypeError')

@@ -1,6 +1,6 @@
 import type { LocalAccount } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
 import { choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
 import { insist, type Order, onboardAll, post, signOrder } from './support/chaos-agents.ts'
 import { query, readNonces } from './support/chaos-records.ts'

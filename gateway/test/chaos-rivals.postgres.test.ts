@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
 import { openStore } from '../src/store/store.ts'
 import { type ChaosChain, choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
 import { insist, type Order, onboard, onboardAll, signOrder } from './support/chaos-agents.ts'

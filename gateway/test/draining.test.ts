@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFront } from '../src/http/front.ts'
-import { type KitApp, startKitApp } from './support/kit-app.ts'
-import { askRaw, expectRefusal, openRaw, request } from './support/raw.ts'
+import { openServer } from '../src/http/server.ts'
+import { askRaw, expectErrorResponse, openRaw, request } from './support/raw.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
 
-let kit: KitApp
+let server: TestServer
 beforeEach(async () => {
-  kit = await startKitApp()
+  server = await startTestServer()
 })
-afterEach(() => kit.close())
+afterEach(() => server.close())
 
-/** Longer than any test: what ends before it did not wait for it. */
-const patienceMs = 300_000
+/** Longer than any test, so a test that passes did not wait for it. */
+const longGraceMs = 300_000
 
-test('a request under way finishes; 503: new ones on kept and on new connections are refused until then', async () => {
-  const [busy, kept] = await Promise.all([openRaw(kit.port), openRaw(kit.port)])
+test('an open request finishes; 503: new requests on kept and new connections meanwhile', async () => {
+  const [busy, kept] = await Promise.all([openRaw(server.port), openRaw(server.port)])
   kept.send(request('GET', '/ping'))
   expect((await kept.next()).status).toBe(200)
   busy.send(request('GET', '/gated'))
-  await kit.gate.reached
+  await server.gate.reached
 
-  const closed = kit.front.close(patienceMs)
-  for (const connection of [kept, await openRaw(kit.port)]) {
+  const closed = server.http.close(longGraceMs)
+  for (const connection of [kept, await openRaw(server.port)]) {
     connection.send(request('GET', '/ping', ['x-request-id: the-one-we-sent']))
     const refused = await connection.next()
-    expectRefusal(refused, 503, 'unavailable')
+    expectErrorResponse(refused, 503, 'unavailable')
     expect(refused.headers).toMatchObject({
       'retry-after': '1',
       connection: 'close',
@@ -32,31 +32,31 @@ test('a request under way finishes; 503: new ones on kept and on new connections
     expect(await connection.ended).toBe('')
     connection.close()
   }
-  expect((await askRaw(kit.port, request('GET', '/live'))).status).toBe(200)
+  expect((await askRaw(server.port, request('GET', '/live'))).status).toBe(200)
 
-  kit.gate.open()
+  server.gate.open()
   const answer = await busy.next()
   expect(answer).toMatchObject({ status: 200, body: '{"waited":true}', headers: { connection: 'close' } })
   await closed
   expect(await busy.ended).toBe('')
-  await expect(openRaw(kit.port)).rejects.toThrow('ECONNREFUSED')
+  await expect(openRaw(server.port)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('connections without a whole request on them are closed at once and hold nothing up', async () => {
-  const [idle, fresh, half] = await Promise.all([openRaw(kit.port), openRaw(kit.port), openRaw(kit.port)])
+test('connections without a complete request are closed immediately', async () => {
+  const [idle, fresh, half] = await Promise.all([openRaw(server.port), openRaw(server.port), openRaw(server.port)])
   idle.send(request('GET', '/ping'))
   await idle.next()
   half.send('GET /ping HTT')
-  expect((await askRaw(kit.port, request('GET', '/ping'))).status).toBe(200)
-  await kit.front.close(patienceMs)
+  expect((await askRaw(server.port, request('GET', '/ping'))).status).toBe(200)
+  await server.http.close(longGraceMs)
   expect(await Promise.all([idle, fresh, half].map(({ ended }) => ended))).toEqual(['', '', ''])
 })
 
-test('a request that is stuck is cut off when the time is up', async () => {
-  const stuck = await openRaw(kit.port)
+test('a stuck request is dropped when the grace period ends', async () => {
+  const stuck = await openRaw(server.port)
   stuck.send(request('GET', '/gated'))
-  await kit.gate.reached
-  await kit.front.close(50)
+  await server.gate.reached
+  await server.http.close(50)
   expect(await stuck.ended).toBe('')
 })
 
@@ -64,20 +64,20 @@ test.each([
   ['', ''],
   [' with CONNECT behind the request', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
   [' with more requests and CONNECT behind it', `${request('GET', '/gated')}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`],
-])('a caller who hangs up%s is not waited for', async (_, more) => {
-  const gone = await openRaw(kit.port)
+])('shutdown does not wait for a caller who hung up%s', async (_, more) => {
+  const gone = await openRaw(server.port)
   gone.send(request('GET', '/gated') + more)
-  await kit.gate.reached
+  await server.gate.reached
   gone.socket.resetAndDestroy()
-  await kit.front.close(patienceMs)
+  await server.http.close(longGraceMs)
 })
 
-test('503 and Retry-After: a request before the service is ready; the process is alive meanwhile', async () => {
+test('503 with Retry-After before the service is ready, while liveness answers 200', async () => {
   const liveness = { path: '/live', body: { status: 'alive' } }
-  const front = await openFront({ port: 0, host: '127.0.0.1', liveness })
-  const refused = await askRaw(front.port, request('POST', '/things', ['Content-Length: 2'], '{}'))
-  expectRefusal(refused, 503, 'unavailable')
+  const starting = await openServer({ port: 0, host: '127.0.0.1', liveness })
+  const refused = await askRaw(starting.port, request('POST', '/things', ['Content-Length: 2'], '{}'))
+  expectErrorResponse(refused, 503, 'unavailable')
   expect(refused.headers['retry-after']).toBe('1')
-  expect(await askRaw(front.port, request('GET', '/live?probe=1'))).toMatchObject({ body: '{"status":"alive"}' })
-  await front.close(0)
+  expect(await askRaw(starting.port, request('GET', '/live?probe=1'))).toMatchObject({ body: '{"status":"alive"}' })
+  await starting.close(0)
 })

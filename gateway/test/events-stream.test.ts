@@ -44,7 +44,7 @@ const ask = (apiKey: string, query = '', headers = {}): Promise<Response> =>
     signal: asked.signal,
   })
 
-const expectRefusal = async (response: Response, status: number, code: string): Promise<void> => {
+const expectErrorResponse = async (response: Response, status: number, code: string): Promise<void> => {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toEqual({ error: code, code, message: expect.any(String) })
@@ -153,8 +153,8 @@ test('what is numbered after a stream looked and before it began comes at once',
 })
 
 test('401: without a key, before the stream begins; it ends within a heartbeat of the revocation', async () => {
-  await expectRefusal(await ask(''), 401, 'missing_api_key')
-  await expectRefusal(await ask('unknown'), 401, 'invalid_api_key')
+  await expectErrorResponse(await ask(''), 401, 'missing_api_key')
+  await expectErrorResponse(await ask('unknown'), 401, 'invalid_api_key')
   app.keys.set('short-lived', mine)
   const stream = await open('short-lived')
   await stream.heard(/heartbeat/)
@@ -178,18 +178,18 @@ test('429: a sixth stream of a wallet, and any beyond what the process takes; a 
   const own = await Promise.all([1, 2, 3, 4, 5].map(() => open('mine')))
   const refused = await ask('mine')
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  await expectRefusal(refused, 429, 'rate_limit')
+  await expectErrorResponse(refused, 429, 'rate_limit')
   await Promise.all([open('other'), open('other')])
-  await expectRefusal(await ask('other'), 429, 'rate_limit')
+  await expectErrorResponse(await ask('other'), 429, 'rate_limit')
   own[0]?.close()
   await expect.poll(async () => (await ask('mine')).status).toBe(200)
 })
 
 test('400: what is wrong is told in the envelope, and holds no place', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
-    await expectRefusal(await ask('mine', '?types=NOT'), 400, 'invalid_request')
-    await expectRefusal(await ask('mine', '', { 'last-event-id': '1e3' }), 400, 'invalid_request')
-    await expectRefusal(await ask('mine', '', { 'last-event-id': '999999999' }), 400, 'invalid_request')
+    await expectErrorResponse(await ask('mine', '?types=NOT'), 400, 'invalid_request')
+    await expectErrorResponse(await ask('mine', '', { 'last-event-id': '1e3' }), 400, 'invalid_request')
+    await expectErrorResponse(await ask('mine', '', { 'last-event-id': '999999999' }), 400, 'invalid_request')
   }
   await open('mine')
 })
@@ -223,7 +223,7 @@ test('of what waits for a reader that does not read only a little is fetched; it
   )
   const filled = () => [...app.busy].filter(({ bytesWritten }) => bytesWritten > 100 * size).length
   await expect.poll(filled, { interval: 20, timeout: 10_000 }).toBe(5)
-  await expectRefusal(await ask('mine'), 429, 'rate_limit')
+  await expectErrorResponse(await ask('mine'), 429, 'rate_limit')
   const sockets = [...app.busy]
   expect(sockets).toHaveLength(5)
   for (const socket of sockets) {

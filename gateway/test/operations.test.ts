@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueCall } from '../src/chain/relayer/calls.ts'
+import { enqueueCall } from '../src/chain/relayer/queue/enqueue.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { buyOnChain, callOnChain, cancelOnChain, wallets } from './support/market.ts'
@@ -50,7 +50,7 @@ const relay = ({ terms, payment }: Purchase) => {
   ])
 }
 
-const settled = (operationId: string) => buyer.surety.operations.settled(operationId, { timeoutMs: 20_000 })
+const settled = (operationId: string) => buyer.surety.operations.wait(operationId, { timeoutMs: 20_000 })
 
 const listEvents = async (operationId: string): Promise<string[]> => {
   const found = await buyer.ask<{ data: { type: string; data: { operationId?: string } }[] }>(

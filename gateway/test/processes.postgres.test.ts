@@ -29,7 +29,7 @@ const query = async (text: string): Promise<Record<string, unknown>[]> => {
   return rows
 }
 
-test('three processes that start at once on an empty database migrate it once', async () => {
+test('three processes that start together on an empty database migrate it once', async () => {
   const processes = [1, 2, 3].map(() => spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env }))
   const urls = await Promise.all(processes.map(({ ready }) => ready))
   for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -39,7 +39,7 @@ test('three processes that start at once on an empty database migrate it once', 
   expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0, 0])
 })
 
-test('twelve stores opened at once on an empty database all open, ten times over', async () => {
+test('twelve stores that open together on an empty database all open, ten times in a row', async () => {
   for (let round = 0; round < 10; round += 1) {
     await query('drop schema public cascade; create schema public')
     const stores = await Promise.all(Array.from({ length: 12 }, () => openStore(database.config, log)))
@@ -49,7 +49,7 @@ test('twelve stores opened at once on an empty database all open, ten times over
   }
 })
 
-test('a database that a newer version has migrated is refused with a reason', async () => {
+test('a database migrated by a newer version is rejected with a reason', async () => {
   await (await openStore(database.config, log)).close()
   await query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`)
   await expect(openStore(database.config, log)).rejects.toThrow(
@@ -57,14 +57,14 @@ test('a database that a newer version has migrated is refused with a reason', as
   )
 })
 
-test('what one process announces, another hears, in a loop of 50, with no announcement lost', async () => {
+test('one process hears every announcement of another, 50 times in a row', async () => {
   const [speaker, listener] = await Promise.all([openStore(database.config, log), openStore(database.config, log)])
   const watcher = await watchRevisions(listener, log)
-  let heard = () => {}
-  watcher.on('keys', () => heard())
+  let onHeard = () => {}
+  watcher.on('keys', () => onHeard())
   for (let round = 0; round < 50; round += 1) {
     const arrived = new Promise<void>((resolve) => {
-      heard = resolve
+      onHeard = resolve
     })
     await speaker.transaction((tx) => announce(tx, 'keys'))
     await arrived
@@ -73,7 +73,7 @@ test('what one process announces, another hears, in a loop of 50, with no announ
   await Promise.all([speaker.close(), listener.close()])
 })
 
-test('503 while the database is away, 200 again when it is back', async () => {
+test('503 while the database is down, 200 when it is back', async () => {
   const gateway = spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env })
   const url = await gateway.ready
   const admin = new pg.Client({ connectionString: new URL('/postgres', database.config.url).href })
@@ -94,7 +94,7 @@ test('503 while the database is away, 200 again when it is back', async () => {
   expect(await gateway.exited).toBe(0)
 })
 
-test('a process outlives its database connections being cut again and again in the middle of transactions', async () => {
+test('a process survives repeated loss of its database connections during transactions', async () => {
   const gateway = spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env, TRUST_PROXY: '127.0.0.1' })
   const url = await gateway.ready
   const admin = new pg.Client({ connectionString: new URL('/postgres', database.config.url).href })
@@ -107,10 +107,10 @@ test('a process outlives its database connections being cut again and again in t
     for (const { status } of await Promise.all(asked)) statuses.push(status)
   }
   await admin.end()
-  const unforeseen = gateway.logs.filter(
+  const unexpected = gateway.logs.filter(
     (line) => JSON.parse(line).level === 'error' && !line.includes('The store does not answer'),
   )
-  expect(unforeseen).toEqual([])
+  expect(unexpected).toEqual([])
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
   expect(statuses).toContain(503)
   await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status), { timeout: 10_000 }).toBe(200)

@@ -1,9 +1,9 @@
 import type { LocalAccount } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { recordSpending } from '../src/chain/relayer/budget.ts'
-import type { NewCall } from '../src/chain/relayer/calls.ts'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
-import { defaultPace } from '../src/chain/relayer/limits.ts'
+import { recordSpending } from '../src/chain/relayer/pricing/spending.ts'
+import type { NewCall } from '../src/chain/relayer/queue/enqueue.ts'
+import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
+import { defaultPace } from '../src/chain/relayer/setup/limits.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
 let world: RelayWorld

@@ -1,9 +1,9 @@
 import { type Hex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { NewCall } from '../src/chain/relayer/calls.ts'
-import { allotNonces } from '../src/chain/relayer/nonces.ts'
-import { listDue } from '../src/chain/relayer/queue.ts'
+import { allotNonces } from '../src/chain/relayer/nonces/nonces.ts'
+import type { NewCall } from '../src/chain/relayer/queue/enqueue.ts'
+import { listDue } from '../src/chain/relayer/queue/queue.ts'
 import { claimLease, releaseLease } from '../src/store/leases.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../src/base/ids.ts'
-import { enqueueCall, type NewCall } from '../src/chain/relayer/calls.ts'
-import { defaultPace } from '../src/chain/relayer/limits.ts'
-import { countRoom, listDue, setBack } from '../src/chain/relayer/queue.ts'
+import { enqueueCall, type NewCall } from '../src/chain/relayer/queue/enqueue.ts'
+import { countRoom, listDue, setBack } from '../src/chain/relayer/queue/queue.ts'
+import { defaultPace } from '../src/chain/relayer/setup/limits.ts'
 import { startFaultProxy } from './support/fault-proxy.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 

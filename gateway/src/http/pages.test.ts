@@ -52,7 +52,7 @@ const caught = (act: () => unknown): unknown => {
   }
 }
 
-test('a cursor is good for its list and filters only, and its page size may change', () => {
+test('a cursor works only for its list and filters; the page size may change', () => {
   expect(read({ cursor, status: 'open' })).toEqual(['1', 'c'])
   expect(caught(() => read({ cursor, status: 'shut' }))).toEqual(refused)
   expect(caught(() => read({ cursor }))).toEqual(refused)
@@ -61,9 +61,9 @@ test('a cursor is good for its list and filters only, and its page size may chan
 })
 
 test('400: a cursor with any one character changed, removed or added', () => {
-  const spelling = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (let index = 0; index < cursor.length; index += 1) {
-    for (const letter of spelling.replace(cursor[index] ?? '', '')) {
+    for (const letter of alphabet.replace(cursor[index] ?? '', '')) {
       const changed = cursor.slice(0, index) + letter + cursor.slice(index + 1)
       expect(caught(() => read({ cursor: changed, status: 'open' }))).toEqual(refused)
     }
@@ -73,7 +73,7 @@ test('400: a cursor with any one character changed, removed or added', () => {
   expect(caught(() => read({ cursor: `${cursor}A`, status: 'open' }))).toEqual(refused)
 })
 
-test('400: whatever a caller makes up', () => {
+test('400: any text that is not a cursor', () => {
   const texts = fc.oneof(fc.base64String(), fc.string(), fc.string({ minLength: 5_000, maxLength: 9_000 }))
   fc.assert(
     fc.property(texts, (text) => {
@@ -93,7 +93,7 @@ test.each([
   '["1","C"]',
   `["1'--","c"]`,
   '["","c"]',
-])('400: a seal of the right kind over %s', (position) => {
+])('400: a valid checksum over %s', (position) => {
   const sealed = createHash('sha256')
     .update(JSON.stringify(['rows', [], position]))
     .digest('base64url')

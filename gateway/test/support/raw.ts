@@ -84,16 +84,16 @@ const parseAnswer = (bytes: Buffer, head: boolean): { answer: RawAnswer; length:
 }
 
 /** Fails unless the answer is the envelope and nothing else, with the headers that every answer has. */
-export const expectRefusal = (answer: RawAnswer, status: number, code: string): void => {
+export const expectErrorResponse = (answer: RawAnswer, status: number, code: string): void => {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status })
   const body = JSON.parse(answer.body) as { message: string }
   expect(body).toEqual({ error: code, message: expect.stringMatching(/^\S.{10,}/), code })
-  expectManners(answer)
+  expectCommonHeaders(answer)
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)))
 }
 
-export const expectManners = ({ headers }: RawAnswer): void => {
+export const expectCommonHeaders = ({ headers }: RawAnswer): void => {
   expect(headers).toMatchObject({
     'x-request-id': expect.stringMatching(/^[A-Za-z0-9._-]{8,64}$/),
     'x-content-type-options': 'nosniff',

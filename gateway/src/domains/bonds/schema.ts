@@ -87,7 +87,11 @@ export type BondPostedData = Static<typeof BondPostedData>
 
 const BondQueuedData = Type.Object(
   { ...names, owner, shares: Decimal('Shares that wait to be redeemed.'), ...origin },
-  { ...closed, title: 'BondQueuedData', description: 'A matured bond was queued: cover in force still needs its capital.' },
+  {
+    ...closed,
+    title: 'BondQueuedData',
+    description: 'A matured bond was queued: cover in force still needs its capital.',
+  },
 )
 export type BondQueuedData = Static<typeof BondQueuedData>
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../base/log.ts'
 import { type Callers, callerOf, readApiKey, requireCaller } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,9 +33,7 @@ every 15 seconds. Reconnect with \`Last-Event-ID\` to continue without gaps or d
 
 Types: ${Object.keys(catalogue)
   .map((type) => `\`${type}\``)
-  .join(
-    ', ',
-  )}. If a reorg reverts an event, the same wallets receive an event whose type ends in \`.reverted\`.`
+  .join(', ')}. If a reorg reverts an event, the same wallets receive an event whose type ends in \`.reverted\`.`
 
 export const eventRoutes = (app: App, options: EventOptions): void => {
   const { store, watcher, callers, log, catalogue } = options

@@ -43,8 +43,7 @@ export const EventHeaders = Type.Object({
     Type.String({
       pattern: `^${number}$`,
       maxLength: 18,
-      description:
-        'Streams only: the `id` of the last event received, as EventSource sends it. It overrides `after`.',
+      description: 'Streams only: the `id` of the last event received, as EventSource sends it. It overrides `after`.',
     }),
   ),
 })

@@ -108,7 +108,8 @@ const countStreams = (max: number) => {
       const own = held.get(wallet) ?? 0
       if (own >= maxStreamsPerWallet)
         throw refuse(`The wallet has ${maxStreamsPerWallet} open streams, the maximum. Close one, or poll instead.`)
-      if (all >= max) throw refuse(`The service has ${max} open streams, the maximum. Poll instead, or reconnect later.`)
+      if (all >= max)
+        throw refuse(`The service has ${max} open streams, the maximum. Poll instead, or reconnect later.`)
       held.set(wallet, own + 1)
       all += 1
       return () => {

@@ -31,7 +31,13 @@ export const shareCursorRead = ({ read }: Pick<Store, 'read'>): ReadCursor => {
  * Succeeds only if the store answers. A chain that does not answer is reported but does not fail the check: onboarding and
  * reads of indexed data work without it.
  */
-export const checkHealth = async ({ store, readCursor, chain, relayer, service }: HealthSources & { readCursor: ReadCursor }) => {
+export const checkHealth = async ({
+  store,
+  readCursor,
+  chain,
+  relayer,
+  service,
+}: HealthSources & { readCursor: ReadCursor }) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
 import { checkHealth, type HealthSources, shareCursorRead } from './check.ts'
 
@@ -21,7 +21,8 @@ const HealthView = Type.Object(
           minimum: 0,
           maximum: 2_147_483_647,
           format: 'int32',
-          description: 'Seconds since the node last reported its newest block. A high value means that the node does not answer.',
+          description:
+            'Seconds since the node last reported its newest block. A high value means that the node does not answer.',
         }),
         indexed: Type.Union([Decimal('Newest indexed block.'), Type.Null()], {
           description: 'Null until the first block is indexed.',
@@ -42,10 +43,7 @@ const HealthView = Type.Object(
       },
       { additionalProperties: false },
     ),
-    store: Type.Object(
-      { kind: OneOf(['embedded', 'postgres'], 'Store type.') },
-      { additionalProperties: false },
-    ),
+    store: Type.Object({ kind: OneOf(['embedded', 'postgres'], 'Store type.') }, { additionalProperties: false }),
   },
   {
     description: 'The service is ready.',

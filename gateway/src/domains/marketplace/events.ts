@@ -35,8 +35,7 @@ const openListing = async (event: EventOf<'Listed'>, changes: Changes): Promise<
   const before = await findLast(args.tokenId, changes)
   // An open listing is never replaced. An expired one can be, without an event.
   if (before?.status === 'open') {
-    if (statusOf(before, block.timestamp) === 'open')
-      throw logsMissing(`position ${args.tokenId} is already listed`)
+    if (statusOf(before, block.timestamp) === 'open') throw logsMissing(`position ${args.tokenId} is already listed`)
     expire(before, changes)
   }
   const { kind, product } = readTokenId(args.tokenId)

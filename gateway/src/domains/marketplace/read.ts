@@ -104,8 +104,7 @@ export const getListing = async ({ store }: Marketplace, listingId: string): Pro
 const readSort = ({ sort, minPrice, maxPrice }: ListingQuery) => {
   const bounded = minPrice !== undefined || maxPrice !== undefined
   if (bounded && sort === 'newest') {
-    const message =
-      'query.sort cannot be newest with minPrice or maxPrice. Omit it, or use price_asc or price_desc.'
+    const message = 'query.sort cannot be newest with minPrice or maxPrice. Omit it, or use price_asc or price_desc.'
     throw new AppError('invalid_request', message)
   }
   return sort ?? (bounded ? 'price_asc' : 'newest')

@@ -61,7 +61,9 @@ export const ListingView = Type.Object(
   {
     ...names,
     orderId: Bytes32Text('Id of the order that the seller signed.'),
-    value: Decimal('Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond.'),
+    value: Decimal(
+      'Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond.',
+    ),
     policy: Type.Union([PolicySummary, Type.Null()]),
     bond: Type.Union([BondSummary, Type.Null()]),
     expiry: Decimal('It can be bought before this Unix time in seconds.'),
@@ -157,7 +159,12 @@ const ListingCancelledData = Type.Object(
 export type ListingCancelledData = Static<typeof ListingCancelledData>
 
 const ListingSoldData = Type.Object(
-  { ...names, buyer: AddressText('Wallet that paid.'), recipient: AddressText('New owner of the position.'), ...origin },
+  {
+    ...names,
+    buyer: AddressText('Wallet that paid.'),
+    recipient: AddressText('New owner of the position.'),
+    ...origin,
+  },
   { ...closed, title: 'ListingSoldData', description: 'A position was sold.' },
 )
 export type ListingSoldData = Static<typeof ListingSoldData>

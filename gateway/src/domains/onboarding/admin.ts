@@ -11,5 +11,8 @@ export const requireAdmin = (token: string | undefined, request: FastifyRequest)
   }
   const given = request.headers['x-admin-token']
   if (typeof given === 'string' && timingSafeEqual(digest(given), digest(token))) return
-  throw new AppError('invalid_admin_token', "The admin token is missing or wrong. Send the operator's token in the x-admin-token header.")
+  throw new AppError(
+    'invalid_admin_token',
+    "The admin token is missing or wrong. Send the operator's token in the x-admin-token header.",
+  )
 }

@@ -66,10 +66,10 @@ const wrongSigner = ({ claim, message, recovered, chainAnswered }: Mismatch): Ap
   const found = recovered ? `it was made by ${recovered}` : 'no account can be recovered from it'
   const contract = chainAnswered
     ? 'and no contract at that address accepts it'
-    : 'and the chain did not answer; if the wallet is a contract, send the request again later'
+    : 'and the chain did not answer. If the wallet is a contract, send the request again later'
   return new AppError(
     'invalid_signature',
-    `The signature is not by ${claim.walletAddress}: ${found}, ${contract}. Sign exactly this message ` +
-      `with personal_sign: "${message}".`,
+    `The signature is not by ${claim.walletAddress}: ${found}, ${contract}. With personal_sign, sign ` +
+      `exactly "${message}".`,
   )
 }

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Clock } from '../../base/clock.ts'
 import type { Verifier } from '../../chain/signatures.ts'
 import { callerOf } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
-import { countAs, rateLimitHeaders, refuseOverLimit } from '../../http/limits.ts'
+import type { App } from '../../http/build-fastify.ts'
+import { rateLimitError, rateLimitHeaders, rateLimitKey } from '../../http/limits.ts'
 import { pageQuery } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import { requireAdmin } from './admin.ts'
@@ -43,9 +43,9 @@ const keyParams = Type.Object({ keyId: KeyId }, { additionalProperties: false })
 
 /** Counts a request before it is parsed, so that malformed requests count too. */
 const limitBy = (window: Window) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const verdict = await window.take(countAs(request.ip))
+  const verdict = await window.take(rateLimitKey(request.ip))
   reply.headers(rateLimitHeaders(window.quota, verdict))
-  if (!verdict.allowed) throw refuseOverLimit(window.quota, verdict)
+  if (!verdict.allowed) throw rateLimitError(window.quota, verdict)
 }
 
 const answerCreated = <Issued extends { keyId: string }>(reply: FastifyReply, issued: Issued): Issued => {
@@ -122,7 +122,8 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
         operationId: 'listKeys',
         tags: ['Agent'],
         summary: 'List API keys',
-        description: "Lists the wallet's keys, newest first, including revoked ones. Returns metadata only, never a key.",
+        description:
+          "Lists the wallet's keys, newest first, including revoked ones. Returns metadata only, never a key.",
         querystring: Type.Object(pageQuery, { additionalProperties: false }),
         response: { 200: KeyPage },
       },
@@ -152,8 +153,7 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
         operationId: 'revokeKey',
         tags: ['Agent'],
         summary: 'Revoke an API key',
-        description:
-          'When the response arrives, no process accepts the key. Revoking it again changes nothing.',
+        description: 'When the response arrives, no process accepts the key. Revoking it again changes nothing.',
         params: keyParams,
         response: { 200: KeyView },
       },

@@ -5,11 +5,6 @@ export type KeyRow = Tables['api_keys']
 
 export const maxActiveKeys = 3
 
-/** Serialises changes to the keys of one wallet over all processes, until the transaction ends. */
-export const lockWallet = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${wallet}`}, 0))`.execute(tx)
-}
-
 /** Revokes keys whose grace period is over, which frees their slots. */
 const retireKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<void> => {
   await tx

@@ -1,4 +1,5 @@
 import type { Quota, Verdict } from '../../http/limits.ts'
+import { lockRateLimit } from '../../store/locks.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 
 /** A sliding-window limit per origin, exact over all processes and restarts. */
@@ -45,7 +46,7 @@ export const openWindow = (store: Store, quota: Quota): Window => {
  */
 const record = async (tx: Tx, { name, limit, windowSeconds }: Quota, origin: string) => {
   const span = sql`make_interval(secs => ${windowSeconds})`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${origin}`}, 0))`.execute(tx)
+  await lockRateLimit(tx, { limit: name, origin })
   const { rows } = await sql<{ used: number; oldest_ms: number }>`
     select count(*)::int4 as used,
       coalesce(extract(epoch from min(at) + ${span} - clock_timestamp()) * 1000, ${windowSeconds * 1000})::float8 as oldest_ms

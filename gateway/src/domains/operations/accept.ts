@@ -5,27 +5,16 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { enqueueCall } from '../../chain/relayer/calls.ts'
-import type { Faults } from '../../chain/relayer/faults.ts'
-import { hasLiveCall } from '../../chain/relayer/live.ts'
+import { enqueueCall, type Faults, hasLiveCall, tryCall } from '../../chain/relayer/relayer.ts'
 import { explainRevert, refusalOf } from '../../chain/reverts.ts'
-import { tryCall } from '../../chain/trial.ts'
+import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
 import { type RelayPolicy, requireQueueRoom, requireRelayable, requireShortValidity } from './relay-policy.ts'
 import type { SignedOrder, SignedWrite } from './signed-write.ts'
-import {
-  addAttempt,
-  bindKey,
-  findBindings,
-  findOrder,
-  insertOperation,
-  isOpen,
-  lockForWriting,
-  type OperationRow,
-} from './store.ts'
+import { addAttempt, bindKey, findBindings, findOrder, insertOperation, isOpen, type OperationRow } from './store.ts'
 
 export type AcceptOptions = {
   store: Store
@@ -89,7 +78,7 @@ const createOperation = async (
   const now = world.clock.now()
   await world.faults.at('tried')
   const rival = await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, write.wallet)
+    await lockForAccepting(tx, write.wallet)
     const found = await findBound(tx, write)
     if (found) return found
     await insertOperation(tx, newOperation(write, { operationId, now, executed }))
@@ -132,7 +121,7 @@ const resumeOperation = async (world: AcceptOptions, write: SignedWrite, bound: 
   const gas = wanted ? await simulateAttempt(world, { row: bound, order, wanted }) : undefined
   if (gas === undefined && (idempotencyKey === undefined || bound.idempotency_key !== null)) return
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, write.wallet)
+    await lockForAccepting(tx, write.wallet)
     const found = await findBound(tx, write)
     if (!found) return
     const operationId = found.operation_id

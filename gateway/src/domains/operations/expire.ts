@@ -4,12 +4,13 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { publish } from '../../store/outbox.ts'
 import { announce } from '../../store/revisions.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import { outcomeEvent } from './finish.ts'
-import { lockForFinishing, type OperationRow } from './store.ts'
+import type { OperationRow } from './store.ts'
 
 export type ExpiryOptions = {
   store: Store

@@ -1,10 +1,11 @@
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { Handlers } from '../../chain/indexer/handlers.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { type NewEvent, publish } from '../../store/outbox.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import type { OperationData } from './schema.ts'
-import { lockForFinishing, type OperationRow } from './store.ts'
+import type { OperationRow } from './store.ts'
 import { namePosition } from './view.ts'
 
 const maxFrozenPerBlock = 500

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { patternOf } from '../../http/spelling.ts'
+import { patternOf } from '../../http/patterns.ts'
 
 /** Identifies one write of a wallet, permanently. Visible characters only, because a proxy may trim the rest. */
 export const IdempotencyKey = Type.String({

@@ -4,12 +4,13 @@ import type { Clock } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor } from '../../chain/indexer/cursor.ts'
 import { orderIdOf } from '../../chain/orders.ts'
+import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
 import type { OperationKind } from './schema.ts'
-import { bindKey, findBindings, findOrder, insertOperation, lockForWriting, type OrderRow } from './store.ts'
+import { bindKey, findBindings, findOrder, insertOperation, type OrderRow } from './store.ts'
 
 export type ImportOptions = { store: Store; clock: Clock; kinds: Kinds; deployment: Deployment }
 
@@ -22,7 +23,7 @@ type Target = { wallet: string; key: string; requestId: string }
 export const importExecutedOrder = async (world: ImportOptions, target: Target): Promise<void> => {
   if (!(await world.store.read((tx) => needsImport(tx, target)))) return
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, target.wallet)
+    await lockForAccepting(tx, target.wallet)
     const { byKey, byOrder } = await findBoth(tx, target)
     if (byKey) return
     if (byOrder) return bindKey(tx, { operationId: byOrder.operation_id, key: target.key })

@@ -14,19 +14,6 @@ export type OrderRow = Row<'orders'>
 export const isOpen = ({ status }: Pick<OperationRow, 'status'>): boolean =>
   status === 'queued' || status === 'submitted'
 
-/**
- * Hold this lock to add an operation or an attempt. Finishing takes it exclusively, so either the new operation sees the
- * executed order, or the block that executes the order sees the operation: no outcome is missed.
- */
-export const lockForWriting = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0)),
-    pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
-}
-
-export const lockForFinishing = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('operations', 0))`.execute(tx)
-}
-
 const take = (rows: Promise<unknown[]>): Promise<OperationRow[]> => rows as Promise<OperationRow[]>
 
 export const findOperation = async (

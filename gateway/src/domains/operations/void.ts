@@ -4,16 +4,15 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
-import { enqueueCall } from '../../chain/relayer/calls.ts'
-import { withdrawCalls } from '../../chain/relayer/withdraw.ts'
+import { enqueueCall, tryCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
-import { tryCall } from '../../chain/trial.ts'
 import { readUint } from '../../http/chain-values.ts'
+import { lockForAccepting } from '../../store/locks.ts'
 import type { AcceptOptions } from './accept.ts'
 import { outcomeError } from './answer.ts'
 import { getOperation } from './read.ts'
 import { requireRelayable } from './relay-policy.ts'
-import { findOperation, isOpen, lockForWriting, type OperationRow } from './store.ts'
+import { findOperation, isOpen, type OperationRow } from './store.ts'
 import type { Waiters } from './waiters.ts'
 
 export type VoidOptions = AcceptOptions & { deployment: Deployment; waiters: Waiters }
@@ -93,7 +92,7 @@ const sendCancel = async (world: VoidOptions, request: Omit<Request, 'waitMs'>, 
   await requireRelayable(world, { signer, target, data })
   const operationId = row.operation_id
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, request.wallet)
+    await lockForAccepting(tx, request.wallet)
     const found = await findOperation(tx, request)
     if (!found || (!isOpen(found) && found.status !== 'expired')) return
     await withdrawCalls(tx, operationId)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
 import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
 import { OperationId } from '../operations/schema.ts'
 import { PolicyView } from './schema.ts'

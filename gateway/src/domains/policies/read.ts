@@ -38,10 +38,7 @@ export const getPolicy = async ({ store }: Policies, key: { product: bigint; ind
     row: (await findPolicies(tx, [policyId(key)]))[0],
   }))
   if (row) return viewPolicy(row, cursor)
-  throw new AppError(
-    'not_found',
-    `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`,
-  )
+  throw new AppError('not_found', `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`)
 }
 
 type Query = { limit: number; cursor?: string; productId?: string; status?: PolicyStatus }

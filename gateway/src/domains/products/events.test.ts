@@ -110,7 +110,10 @@ const gaps: [string, (apply: Apply) => Promise<void>][] = [
   ['a product twice', (apply) => apply('ProductCreated', { product, terms })],
   ['a bond that skips one', (apply) => apply('BondPosted', bond(2n))],
   ['a bond with other shares', (apply) => apply('BondPosted', bond(1n, sum - 1n))],
-  ['a bond that is paid a different principal', (apply) => apply('BondRedeemed', { ...redemption, principal: sum - 1n })],
+  [
+    'a bond that is paid a different principal',
+    (apply) => apply('BondRedeemed', { ...redemption, principal: sum - 1n }),
+  ],
   ['a policy that skips one', (apply) => apply('PolicyBought', policy(2n))],
   ['a policy twice', (apply) => apply('PolicyBought', policy(0n))],
   ['a report that skips one', (apply) => apply('EventReported', report(2n))],
@@ -119,10 +122,7 @@ const gaps: [string, (apply: Apply) => Promise<void>][] = [
     'a transfer of an unknown policy',
     (apply) => apply('Transfer', { from: who, to: who, tokenId: policy(7n).tokenId }),
   ],
-  [
-    'a transfer of an unknown bond',
-    (apply) => apply('Transfer', { from: who, to: who, tokenId: bond(7n).tokenId }),
-  ],
+  ['a transfer of an unknown bond', (apply) => apply('Transfer', { from: who, to: who, tokenId: bond(7n).tokenId })],
   ['a sale of an unlisted position', (apply) => apply('Sold', { ...listing, buyer: who, recipient: who })],
   ['an unlisting of an unlisted position', (apply) => apply('Unlisted', listing)],
   ['a listing of a listed position', (apply) => apply('Listed', listing).then(() => apply('Listed', listing))],

@@ -69,7 +69,8 @@ const createProduct = async (event: EventOf<'ProductCreated'>, changes: Changes)
   const { args, block } = event
   const before = await changes.find('products', { product_id: args.product - 1n })
   const there = await changes.find('products', { product_id: args.product })
-  if (there || (args.product > 1n && !before)) throw logsMissing(`product ${args.product} does not follow the previous one`)
+  if (there || (args.product > 1n && !before))
+    throw logsMissing(`product ${args.product} does not follow the previous one`)
   const { metadata, rates, ...terms } = args.terms
   const text = <Values extends object>(values: Values): Record<keyof Values, string> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as Record<
@@ -130,7 +131,8 @@ const reportEvent = async (event: EventOf<'EventReported'>, changes: Changes): P
 const countPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Promise<void> => {
   const { tokenId, coverage, expiry, premium, fee } = event.args
   const { pool, terms } = await advancePool(event, changes)
-  if (pool.policies !== readTokenId(tokenId).index) throw logsMissing(`policy ${tokenId} does not follow the previous one`)
+  if (pool.policies !== readTokenId(tokenId).index)
+    throw logsMissing(`policy ${tokenId} does not follow the previous one`)
   const locked = lock(pool, { coverage, premium: premium - fee, boundary: expiry + terms.grace })
   const counted = { policies: pool.policies + 1n, premiums: pool.premiums + premium, fees: pool.fees + fee }
   savePool(event, changes, { ...locked, ...counted }, terms)
