@@ -137,7 +137,7 @@ const continueWith = async (world: Acceptance, write: SignedWrite, bound: Operat
 
 /** Whether this is a signature that the operation has not had and may still have use for. */
 const isAnother = (row: OperationRow, { data }: SignedOrder): boolean =>
-  (isOpen(row) || row.status === 'expired') && !row.attempts.includes(hashOf(data))
+  (isOpen(row) || row.status === 'expired') && !row.signature_hashes.includes(hashOf(data))
 
 type Attempt = 'fresh' | 'again'
 
@@ -146,7 +146,7 @@ const chooseAttempt = async (tx: Tx, row: OperationRow, order: SignedOrder): Pro
   if (row.status === 'expired') return another && order.validUntil > row.valid_before ? 'fresh' : undefined
   if (!isOpen(row)) return undefined
   if (!another) return (await hasLiveCall(tx, row.operation_id)) ? undefined : 'again'
-  if (row.attempts.length >= mostAttempts) throw tooManyAttempts(row)
+  if (row.signature_hashes.length >= mostAttempts) throw tooManyAttempts(row)
   return 'fresh'
 }
 
@@ -185,7 +185,7 @@ const newOperation = (
   fingerprint: fingerprintOf({ method, path, terms: order.terms }),
   terms: order.terms,
   digest: order.digest,
-  attempts: [hashOf(order.data)],
+  signature_hashes: [hashOf(order.data)],
   valid_before: order.validUntil,
   status: executed ? ('submitted' as const) : ('queued' as const),
   request_id: requestId,
@@ -206,10 +206,10 @@ const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { opera
   requestId,
 })
 
-const tooManyAttempts = ({ operation_id, attempts, valid_before }: OperationRow): AppError =>
+const tooManyAttempts = ({ operation_id, signature_hashes, valid_before }: OperationRow): AppError =>
   new AppError(
     'conflict',
-    `Operation ${operation_id} has ${attempts.length} signatures, of which one at most will be executed; the last lapses at ` +
+    `Operation ${operation_id} has ${signature_hashes.length} signatures, of which one at most will be executed; the last lapses at ` +
       `${valid_before}. Wait until then, or void the order.`,
   )
 

@@ -63,7 +63,7 @@ const adopt = async (
       fingerprint: fingerprintOf({ method: 'POST', path, terms }),
       terms,
       digest: done.digest,
-      attempts: [],
+      signature_hashes: [],
       // Nothing that was signed for it is known here. If its block is taken back, that is proof enough that it is over.
       valid_before: done.filled_at,
       status: 'submitted',
