@@ -173,7 +173,7 @@ test('200: a reported event voids every open listing of its product', async () =
 
 test('events: a sale is published as sold, not as cancelled', async () => {
   const rows = await market.gateway.world.store.read((tx) =>
-    tx.selectFrom('events').select(['type', 'data']).where('type', 'like', 'listing.%').orderBy('place').execute(),
+    tx.selectFrom('events').select(['type', 'data']).where('type', 'like', 'listing.%').orderBy('position').execute(),
   )
   const published = (type: string) => rows.filter((row) => row.type === type).map(({ data }) => data.tokenId)
   expect(published('listing.sold')).toEqual([String(policy(2))])

@@ -88,7 +88,7 @@ const newRow = (place: number): Parameters<typeof insertOperation>[1] => ({
   fingerprint: 'f',
   terms: {},
   digest: wordOf(9),
-  attempts: [],
+  signature_hashes: [],
   valid_before: 1n << 40n,
   status: 'queued',
   request_id: 'req_12345678',

@@ -124,7 +124,7 @@ test('an announcement reaches a watcher after its transaction has committed, and
     expect(heardAt.getTime() - committedAt.getTime()).toBeLessThan(2_000)
     expect(watcher.ageMs()).toBeLessThan(2_000)
   } finally {
-    await watcher.stop()
+    await watcher.close()
   }
 })
 

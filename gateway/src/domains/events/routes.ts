@@ -12,7 +12,7 @@ import { contentOf, EventHeaders, EventQuery } from './schema.ts'
 import { openStreams, type StreamsOptions } from './streams.ts'
 import { openTail } from './tail.ts'
 
-export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'maxStreams'> & {
+export type EventOptions = Pick<StreamsOptions, 'clock' | 'stopping' | 'heartbeatMs' | 'maxStreams'> & {
   store: Store
   watcher: Watcher
   callers: Callers
@@ -36,8 +36,8 @@ Types: ${Object.keys(catalogue)
   .join(', ')}. If a reorg reverts an event, the same wallets receive an event whose type ends in \`.reverted\`.`
 
 export const eventRoutes = (app: App, options: EventOptions): void => {
-  const { store, watcher, callers, log, catalogue } = options
-  const tail = openTail(store, log)
+  const { store, watcher, callers, clock, log, stopping, catalogue } = options
+  const tail = openTail({ store, clock, log, stopping })
   watcher.on(eventsTopic, tail.refresh)
   const openStream = openStreams({ ...options, tail })
 

@@ -1,4 +1,6 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
 import type { Store } from '../../store/store.ts'
 import { type Filter, matches } from './filter.ts'
 import type { Rows } from './list.ts'
@@ -17,14 +19,14 @@ export type Tail = {
 const maxRows = 1_000
 const retryMs = 1_000
 
-export const openTail = (store: Store, log: Logger): Tail => {
+export type TailOptions = { store: Store; clock: Clock; log: Logger; stopping: AbortSignal }
+
+export const openTail = ({ store, clock, log, stopping }: TailOptions): Tail => {
   const listeners = new Set<() => void>()
   // Sequence numbers have no gaps: memory holds the events after `from`, up to `to`.
   let [from, to] = [0n, -1n]
   let rows: EventRow[] = []
   let starting: Promise<void> = Promise.resolve()
-  let isReading = false
-  let again = false
 
   /** Skips events published while nobody listened. A client that is that far behind reads the table. */
   const skip = async (): Promise<void> => {
@@ -32,37 +34,29 @@ export const openTail = (store: Store, log: Logger): Tail => {
     if (last > to) [from, to, rows] = [last, last, []]
   }
 
-  const advance = async (): Promise<void> => {
+  /** Reads the next events. Returns whether there may be more. */
+  const advance = async (): Promise<boolean> => {
     const read = await store.read((tx) => readNewest(tx, { after: to, limit: maxRows }))
     // `skip` may have run meanwhile.
     const fresh = read.filter(({ sequence }) => sequence > to)
-    if (fresh.length === 0) return
+    if (fresh.length === 0) return false
     rows = [...rows, ...fresh].slice(-maxRows)
     to += BigInt(fresh.length)
     from = to - BigInt(rows.length)
-    again ||= read.length === maxRows
     for (const onEvents of listeners) onEvents()
+    return read.length === maxRows
   }
 
-  const refresh = async (): Promise<void> => {
-    again = true
-    if (isReading || to < 0n) return
-    isReading = true
-    try {
-      while (again && listeners.size > 0) {
-        again = false
-        await advance()
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'Reading new events failed; retrying')
-      setTimeout(refresh, retryMs).unref()
-    } finally {
-      isReading = false
-    }
+  /** Sleeps until the next refresh. Only a failure is retried without one. */
+  const round = async (): Promise<number> => {
+    while (to >= 0n && listeners.size > 0 && (await advance()));
+    return Number.POSITIVE_INFINITY
   }
+  const failure = { message: 'New events could not be read; streams get them later' }
+  const loop = runLoop({ round, pauseMs: retryMs, failure, clock, log, stopping })
 
   return {
-    refresh: () => void refresh(),
+    refresh: loop.wake,
     follow: async (onEvents) => {
       if (listeners.size === 0) starting = skip()
       listeners.add(onEvents)

@@ -1,4 +1,6 @@
+import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import { withTimeout } from '../../base/timeout.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
 import type { Relayer } from '../../chain/relayer/relayer.ts'
@@ -9,6 +11,7 @@ export type HealthSources = {
   chain: Pick<Chain, 'id' | 'kind' | 'findHead' | 'lagMs'>
   relayer: Pick<Relayer, 'status'>
   service: { name: string; version: string }
+  clock: Clock
 }
 
 /** Reads the index cursor, which also shows that the store answers. */
@@ -18,11 +21,12 @@ const timeoutMs = 2_000
 const cacheMs = 500
 
 /** Reads the store at most twice a second, however many health checks arrive. */
-export const shareCursorRead = ({ read }: Pick<Store, 'read'>): ReadCursor => {
-  let readAt = Number.NEGATIVE_INFINITY
+export const shareCursorRead = ({ read }: Pick<Store, 'read'>, clock: Clock): ReadCursor => {
+  let readAtMs = Number.NEGATIVE_INFINITY
   let answer: Promise<Cursor | undefined> = Promise.resolve(undefined)
   return () => {
-    if (performance.now() - readAt > cacheMs) [readAt, answer] = [performance.now(), read(findCursor)]
+    const nowMs = clock.monotonicMs()
+    if (nowMs - readAtMs > cacheMs) [readAtMs, answer] = [nowMs, read(findCursor)]
     return answer
   }
 }
@@ -37,19 +41,14 @@ export const checkHealth = async ({
   chain,
   relayer,
   service,
+  clock,
 }: HealthSources & { readCursor: ReadCursor }) => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  })
   let cursor: Cursor | undefined
   try {
-    cursor = await Promise.race([readCursor(), late])
+    cursor = await withTimeout(readCursor(), { ms: timeoutMs, clock, onTimeout: giveUp })
   } catch (error) {
     const message = 'The store does not answer. Send the request again in a few seconds.'
     throw new AppError('unavailable', message, { cause: error, headers: { 'retry-after': '5' } })
-  } finally {
-    clearTimeout(timer)
   }
   const head = chain.findHead()
   return {
@@ -68,4 +67,8 @@ export const checkHealth = async ({
     },
     relayer: { status: relayer.status().kind },
   }
+}
+
+const giveUp = (): never => {
+  throw new Error(`the store did not answer within ${timeoutMs} ms`)
 }

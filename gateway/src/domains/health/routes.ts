@@ -78,7 +78,7 @@ const LivenessView = Type.Object(
 )
 
 export const healthRoutes = (app: App, sources: HealthSources): void => {
-  const readCursor = shareCursorRead(sources.store)
+  const readCursor = shareCursorRead(sources.store, sources.clock)
   app.get(
     '/health',
     {

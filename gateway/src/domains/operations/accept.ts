@@ -138,7 +138,7 @@ const resumeOperation = async (world: AcceptOptions, write: SignedWrite, bound: 
 
 /** Whether the operation has not seen this signature and can still use it. */
 const isNewSignature = (row: OperationRow, { data }: SignedOrder): boolean =>
-  (isOpen(row) || row.status === 'expired') && !row.attempts.includes(hashOf(data))
+  (isOpen(row) || row.status === 'expired') && !row.signature_hashes.includes(hashOf(data))
 
 type Attempt = 'new' | 'retry'
 
@@ -147,7 +147,7 @@ const chooseAttempt = async (tx: Tx, row: OperationRow, order: SignedOrder): Pro
   if (row.status === 'expired') return isNew && order.validUntil > row.valid_before ? 'new' : undefined
   if (!isOpen(row)) return undefined
   if (!isNew) return (await hasLiveCall(tx, row.operation_id)) ? undefined : 'retry'
-  if (row.attempts.length >= maxAttempts) throw tooManyAttempts(row)
+  if (row.signature_hashes.length >= maxAttempts) throw tooManyAttempts(row)
   return 'new'
 }
 
@@ -186,7 +186,7 @@ const newOperation = (
   fingerprint: fingerprintOf({ method, path, terms: order.terms }),
   terms: order.terms,
   digest: order.digest,
-  attempts: [hashOf(order.data)],
+  signature_hashes: [hashOf(order.data)],
   valid_before: order.validUntil,
   status: executed ? ('submitted' as const) : ('queued' as const),
   request_id: requestId,
@@ -207,10 +207,10 @@ const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { opera
   requestId,
 })
 
-const tooManyAttempts = ({ operation_id, attempts, valid_before }: OperationRow): AppError =>
+const tooManyAttempts = ({ operation_id, signature_hashes, valid_before }: OperationRow): AppError =>
   new AppError(
     'conflict',
-    `Operation ${operation_id} has ${attempts.length} signatures, the maximum; the last one expires at ${valid_before}. ` +
+    `Operation ${operation_id} has ${signature_hashes.length} signatures, the maximum; the last one expires at ${valid_before}. ` +
       'Wait until then, or void the order.',
   )
 

@@ -2,6 +2,7 @@ import { suretyAbi } from '@surety/contracts'
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { type Loop, runLoop } from '../../base/loop.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
 import { lockForFinishing } from '../../store/locks.ts'
@@ -23,46 +24,16 @@ export type ExpiryOptions = {
   everyMs?: number
 }
 
-export type Expiry = { close(): Promise<void> }
-
 const maxPerRound = 100
 
 /**
  * Expires operations that can never be executed. That takes proof: at a final block past the signature's validity, the
  * contract itself must report that the order was not executed. A failed call proves nothing.
  */
-export const startExpiry = (options: ExpiryOptions): Expiry => {
-  const { log, everyMs = 1_000 } = options
-  let stopped = false
-  let failing = false
-  let wake = (): void => {}
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      if (stopped) return
-      try {
-        await expireLapsed(options)
-        failing = false
-      } catch (error) {
-        if (!failing) log.warn({ err: error }, 'Expiry check failed; retrying')
-        failing = true
-      }
-    }
-  }
-  const ended = loop()
-  return {
-    close: async () => {
-      stopped = true
-      wake()
-      await ended
-    },
-  }
+export const startExpiry = (options: ExpiryOptions): Loop => {
+  const { clock, log, everyMs = 1_000 } = options
+  const failure = { message: 'Expiry check failed; retrying' }
+  return runLoop({ round: () => expireLapsed(options), pauseMs: everyMs, pauseFirst: true, failure, clock, log })
 }
 
 const expireLapsed = async (options: ExpiryOptions): Promise<void> => {

@@ -19,7 +19,7 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
     await publish(
       tx,
       decided.map((row) =>
-        outcomeEvent(row, { blockNumber: row.settled_block, at: row.settled_at ?? cursor.timestamp }),
+        outcomeEvent(row, { blockNumber: row.executed_block, at: row.executed_at ?? cursor.timestamp }),
       ),
     )
     await freezeFinal(tx, { kinds, cursor })
@@ -28,8 +28,8 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
     await lockForFinishing(tx)
     // The relayer sends the call again, so the operation may succeed later. The outbox reverts its events.
     await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
-        settled_block = null, settled_at = null, frozen_status = null, frozen_body = null, final_at = null
-      where settled_block > ${number}`.execute(tx)
+        executed_block = null, executed_at = null, frozen_status = null, frozen_body = null, final_at = null
+      where executed_block > ${number}`.execute(tx)
   },
 })
 
@@ -38,7 +38,7 @@ const outcome = sql`
   status = case when done.token_id = 0 then 'voided'
     when done.digest = operations.digest then 'succeeded' else 'superseded' end,
   token_id = done.token_id, transaction_hash = done.transaction_hash,
-  settled_block = done.changed_block, settled_at = done.filled_at,
+  executed_block = done.changed_block, executed_at = done.filled_at,
   frozen_status = null, frozen_body = null, final_at = null`
 
 const finishOpen = async (tx: Tx): Promise<OperationRow[]> => {
@@ -75,7 +75,7 @@ export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cur
   const rows = (await tx
     .selectFrom('operations')
     .selectAll()
-    .where('settled_block', '<=', cursor.final_number)
+    .where('executed_block', '<=', cursor.final_number)
     .where('frozen_status', 'is', null)
     .limit(maxFrozenPerBlock)
     .execute()) as OperationRow[]
@@ -97,7 +97,7 @@ export const outcomeEvent = (
   const tokenId = row.token_id === 0n ? null : row.token_id
   return {
     type: `operation.${row.status}`,
-    readers: [row.wallet],
+    audience: [row.wallet],
     productId: tokenId === null ? null : BigInt(namePosition(tokenId).productId),
     data: {
       operationId: row.operation_id,

@@ -63,7 +63,7 @@ const importOrder = async (
       fingerprint: fingerprintOf({ method: 'POST', path, terms }),
       terms,
       digest: done.digest,
-      attempts: [],
+      signature_hashes: [],
       // No signature for it is known here, so if a reorg reverts its block, the operation expires.
       valid_before: done.filled_at,
       status: 'submitted',

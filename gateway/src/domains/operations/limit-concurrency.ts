@@ -1,4 +1,6 @@
+import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import { withTimeout } from '../../base/timeout.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The store's own timeout for a connection. */
@@ -10,7 +12,7 @@ const maxConcurrent = { transactions: 6, reads: 3 }
 type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** Runs at most `max` tasks at a time. The others wait in order of arrival, up to `maxWaitMs`. */
-const makeLimiter = (max: number): Limiter => {
+const makeLimiter = (max: number, clock: Clock): Limiter => {
   const queue = new Set<() => void>()
   let running = 0
   const acquire = async (): Promise<void> => {
@@ -18,14 +20,13 @@ const makeLimiter = (max: number): Limiter => {
       running += 1
       return
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => {
-      queue.delete(resolve)
-      reject(overloaded())
-    }, maxWaitMs)
+    const { promise, resolve } = Promise.withResolvers<void>()
     queue.add(resolve)
-    await promise
-    clearTimeout(timer)
+    const onTimeout = (): never => {
+      queue.delete(resolve)
+      throw overloaded()
+    }
+    await withTimeout(promise, { ms: maxWaitMs, clock, onTimeout })
   }
   /** Hands the slot to the first in the queue, so that no newcomer can take it. */
   const release = (): void => {
@@ -54,8 +55,8 @@ const overloaded = (): AppError =>
   )
 
 /** A store for incoming writes. It limits their concurrency, so that they cannot starve accepted writes of connections. */
-export const limitConcurrency = (store: Store): Store => {
-  const [writing, reading] = [makeLimiter(maxConcurrent.transactions), makeLimiter(maxConcurrent.reads)]
+export const limitConcurrency = (store: Store, clock: Clock): Store => {
+  const [writing, reading] = [makeLimiter(maxConcurrent.transactions, clock), makeLimiter(maxConcurrent.reads, clock)]
   return {
     ...store,
     transaction: (work) => writing(() => store.transaction(work)),

@@ -41,7 +41,7 @@ export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Bin
 
 type NewOperation = Omit<
   OperationRow,
-  'token_id' | 'transaction_hash' | 'settled_block' | 'settled_at' | 'frozen_status' | 'frozen_body' | 'final_at'
+  'token_id' | 'transaction_hash' | 'executed_block' | 'executed_at' | 'frozen_status' | 'frozen_body' | 'final_at'
 >
 
 export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<void> => {
@@ -66,11 +66,11 @@ export type Attempt = { operationId: string; hash: string; validBefore: bigint }
 /** Adds an attempt. On an expired operation it reopens the operation and restarts the count. */
 export const addAttempt = async (tx: Tx, { operationId, hash, validBefore }: Attempt): Promise<void> => {
   await sql`update operations set
-      attempts = case when status = 'expired' then array[${hash}::text] else attempts || ${hash}::text end,
+      signature_hashes = case when status = 'expired' then array[${hash}::text] else signature_hashes || ${hash}::text end,
       valid_before = greatest(valid_before, ${validBefore}::numeric),
       status = case when status = 'expired' then 'queued' else status end,
       frozen_status = null, frozen_body = null, final_at = null
-    where operation_id = ${operationId} and settled_block is null`.execute(tx)
+    where operation_id = ${operationId} and executed_block is null`.execute(tx)
 }
 
 export const findOrder = (

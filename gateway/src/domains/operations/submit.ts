@@ -6,7 +6,7 @@ import type { Waiters } from './waiters.ts'
 
 /** Accepts each signed write once and answers with its outcome. */
 export const makeSubmit = (world: AcceptOptions & { waiters: Waiters }): Submit => {
-  const store = limitConcurrency(world.store)
+  const store = limitConcurrency(world.store, world.clock)
   return async (write) => {
     const { operationId, replayed } = await acceptWrite({ ...world, store }, write)
     await world.waiters.waitFor(operationId, { ms: write.waitMs })

@@ -49,7 +49,7 @@ export const viewOperation = (
 /** The relayer may see the block after the indexer does, even after the outcome became final. */
 const includedAt = (row: OperationRow, relay: RelayState | undefined): Date | null => {
   const seen = relay?.stages.includedAt ?? null
-  if (!row.final_at || row.settled_block === null) return seen
+  if (!row.final_at || row.executed_block === null) return seen
   return seen && seen < row.final_at ? seen : row.final_at
 }
 
@@ -58,5 +58,5 @@ const formatTime = (time: Date | null | undefined): string | null => time?.toISO
 /** Expiry is proven by a final block. Every other outcome is as final as the block that decided it. */
 export const confirmationOf = (row: OperationRow, { final_number }: Pick<Cursor, 'final_number'>) => {
   if (isOpen(row)) return null
-  return row.settled_block === null || row.settled_block <= final_number ? 'final' : 'included'
+  return row.executed_block === null || row.executed_block <= final_number ? 'final' : 'included'
 }

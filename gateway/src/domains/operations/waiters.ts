@@ -1,4 +1,7 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
+import { withTimeout } from '../../base/timeout.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
 import { findDecided } from './store.ts'
@@ -13,7 +16,7 @@ export type Waiters = {
   check(): void
 }
 
-export type WaitersOptions = { store: Store; watcher: Watcher; stopping: AbortSignal; log: Logger }
+export type WaitersOptions = { store: Store; watcher: Watcher; stopping: AbortSignal; clock: Clock; log: Logger }
 
 type Waiter = { resolve(): void; pastExpiry: boolean }
 
@@ -23,11 +26,8 @@ const checkEveryMs = 1_000
  * Lets any number of requests wait for outcomes without holding a connection: they share one query, which runs whenever
  * any process has written blocks.
  */
-export const openWaiters = ({ store, watcher, stopping, log }: WaitersOptions): Waiters => {
+export const openWaiters = ({ store, watcher, stopping, clock, log }: WaitersOptions): Waiters => {
   const waiters = new Map<string, Set<Waiter>>()
-  let checking = false
-  let again = false
-  let timer: NodeJS.Timeout | undefined
 
   const release = (operationId: string, status?: string): void => {
     for (const waiter of waiters.get(operationId) ?? []) {
@@ -36,25 +36,15 @@ export const openWaiters = ({ store, watcher, stopping, log }: WaitersOptions): 
       waiter.resolve()
     }
   }
-  const checkDecided = async (): Promise<void> => {
-    if (checking || waiters.size === 0) {
-      again = checking
-      return
-    }
-    checking = true
-    try {
-      for (const { operation_id, status } of await store.read((tx) => findDecided(tx, [...waiters.keys()])))
-        release(operation_id, status)
-    } catch (error) {
-      log.warn({ err: error }, 'Outcome lookup failed; waiting requests keep waiting')
-    }
-    checking = false
-    if (again) {
-      again = false
-      await checkDecided()
-    }
+  /** While nobody waits, it sleeps until the next check. */
+  const checkDecided = async (): Promise<number | undefined> => {
+    if (waiters.size === 0) return Number.POSITIVE_INFINITY
+    for (const { operation_id, status } of await store.read((tx) => findDecided(tx, [...waiters.keys()])))
+      release(operation_id, status)
+    return undefined
   }
-  const check = (): void => void checkDecided()
+  const failure = { message: 'Outcome lookup failed; waiting requests keep waiting' }
+  const { wake: check } = runLoop({ round: checkDecided, pauseMs: checkEveryMs, failure, clock, log, stopping })
   watcher.on('index', check)
   watcher.on('operations', check)
   stopping.addEventListener('abort', () => {
@@ -64,15 +54,11 @@ export const openWaiters = ({ store, watcher, stopping, log }: WaitersOptions): 
   const add = (operationId: string, waiter: Waiter): void => {
     const group = waiters.get(operationId) ?? new Set()
     waiters.set(operationId, group.add(waiter))
-    timer ??= setInterval(check, checkEveryMs).unref()
   }
   const remove = (operationId: string, waiter: Waiter): void => {
     const group = waiters.get(operationId)
     group?.delete(waiter)
     if (group?.size === 0) waiters.delete(operationId)
-    if (waiters.size > 0) return
-    clearInterval(timer)
-    timer = undefined
   }
 
   return {
@@ -80,13 +66,11 @@ export const openWaiters = ({ store, watcher, stopping, log }: WaitersOptions): 
     waitFor: async (operationId, { ms, pastExpiry = false }) => {
       if (ms === 0 || stopping.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      const timeout = setTimeout(resolve, ms)
       const waiter = { resolve, pastExpiry }
       add(operationId, waiter)
       // The outcome may have been known before this request started to wait.
       check()
-      await promise
-      clearTimeout(timeout)
+      await withTimeout(promise, { ms, clock, onTimeout: () => {} })
       remove(operationId, waiter)
     },
   }
