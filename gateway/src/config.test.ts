@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from './chain/relayer/setup/limits.ts'
+import { defaultLimits } from './chain/relayer/relayer.ts'
 import { ConfigError, readConfig, secretsOf, variables } from './config.ts'
 
 test('an empty environment gives a gateway that works: port 3000, embedded store, named Surety', () => {

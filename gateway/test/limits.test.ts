@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../src/base/clock.ts'
 import { type KitApp, noLimits, startKitApp } from './support/kit-app.ts'
 import { askRaw, expectRefusal, type RawAnswer, request } from './support/raw.ts'
 
 let kit: KitApp
 afterEach(() => kit.close())
 
-const clock = { time: 1_800_000_000_000, now: () => new Date(clock.time) }
+const clock = { ...systemClock, time: 1_800_000_000_000, now: () => new Date(clock.time) }
 const start = async (publicLimit: number, trustedHops: string[] = []): Promise<void> => {
   kit = await startKitApp({ kit: { clock, trustedHops, allowances: { ...noLimits, public: publicLimit } } })
 }

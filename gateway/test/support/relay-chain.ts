@@ -4,10 +4,15 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { systemClock } from '../../src/base/clock.ts'
 import type { Logger } from '../../src/base/log.ts'
 import type { Node } from '../../src/chain/node.ts'
-import { type Relayer, runRelayer } from '../../src/chain/relayer/lane/run-relayer.ts'
-import type { Faults } from '../../src/chain/relayer/setup/faults.ts'
-import { defaultLimits, type RelayLimits, type RelayPace } from '../../src/chain/relayer/setup/limits.ts'
-import { makeSigner } from '../../src/chain/relayer/setup/signers.ts'
+import {
+  defaultLimits,
+  type Faults,
+  makeSigner,
+  type Relayer,
+  type RelayLimits,
+  type RelayPace,
+  runRelayer,
+} from '../../src/chain/relayer/relayer.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** Everything in a hurry, so that a test need not wait for what a day's work would. */
@@ -19,9 +24,9 @@ const hurried: RelayPace = {
   stuckBlocks: 80n,
   stuckMs: 3_000,
   retryMs: 100,
-  longestRetryMs: 400,
-  longestPauseMs: 2_000,
-  foreignLooks: 4,
+  maxRetryMs: 400,
+  maxPauseMs: 2_000,
+  foreignSnapshots: 4,
   balanceMs: 100,
 }
 

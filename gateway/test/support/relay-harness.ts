@@ -17,8 +17,7 @@ import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Call, sendTogether } from '../../src/chain/private/batch.ts'
 import type { Wallet } from '../../src/chain/private/wallets.ts'
-import type { Relayer } from '../../src/chain/relayer/lane/run-relayer.ts'
-import { enqueueCall, type NewCall } from '../../src/chain/relayer/queue/enqueue.ts'
+import { enqueueCall, type NewCall, type Relayer } from '../../src/chain/relayer/relayer.ts'
 import { openStore, sql } from '../../src/store/store.ts'
 import { newWallet } from './agents.ts'
 import { signPolicy, wallets } from './market.ts'
@@ -183,7 +182,7 @@ export const openScene = async (world: RelayWorld) => {
     /** Resolves when every call has come to an end; fails after a while with what is left. */
     finished: async (timeoutMs = 20_000): Promise<void> => {
       const until = Date.now() + timeoutMs
-      const pending = `select status, last_error, failures, refusals from relay_calls where status in ('queued', 'sent')`
+      const pending = `select status, last_error, failures, simulation_failures from relay_calls where status in ('queued', 'assigned')`
       while ((await query(pending)).length > 0) {
         if (Date.now() > until) {
           const left = await query(`${pending} limit 5`)

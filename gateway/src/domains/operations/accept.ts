@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { enqueueCall, type Faults, hasLiveCall, tryCall } from '../../chain/relayer/relayer.ts'
+import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
 import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { fingerprintOf } from '../../http/idempotency.ts'
 import type { SignedOrder, SignedWrite } from '../../http/signed-write.ts'
@@ -35,9 +35,6 @@ export type Acceptance = {
 
 /** How many signatures over the same terms an order may have while none of them has lapsed. */
 const mostAttempts = 20
-
-/** What a call is given that could not be tried, because it seems to be executed already. */
-const usualGas = 500_000
 
 /**
  * Makes sure that there is one operation for a write, and that it is on its way. What the protocol would refuse is refused
@@ -74,13 +71,13 @@ const findBound = async (
 }
 
 const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operationId: string; replayed: boolean }> => {
-  const trial = await tryCall(world.chain.client, write.order, world.relaying.findSender())
-  const executed = 'revert' in trial && trial.revert.name === 'OrderExecuted'
-  if ('revert' in trial && !executed) throw refusalOf(trial.revert)
+  const simulation = await simulateCall(world.chain.client, write.order, world.relaying.findSender())
+  const executed = 'revert' in simulation && simulation.revert.name === 'OrderExecuted'
+  if ('revert' in simulation && !executed) throw refusalOf(simulation.revert)
   if (!executed) await requireRelay(world, write.order)
   const operationId = newId('op')
   const now = world.clock.now()
-  await world.faults.at('tried')
+  await world.faults.at('preflighted')
   const rival = await world.store.transaction(async (tx) => {
     await lockForWriting(tx, write.wallet)
     const found = await findBound(tx, write)
@@ -89,7 +86,7 @@ const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operation
     if (await settleIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
     await requireRoom(tx, write.order.signer)
     // Even what looks executed: what is pending may be dropped and what is in a block taken back, and then this goes out.
-    await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in trial ? trial.gas : usualGas }))
+    await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in simulation ? simulation.gas : defaultCallGas }))
     await world.faults.at('accepting')
     return undefined
   })
@@ -150,7 +147,7 @@ const chooseAttempt = async (tx: Tx, row: OperationRow, order: SignedOrder): Pro
   const another = isAnother(row, order)
   if (row.status === 'expired') return another && order.validUntil > row.valid_before ? 'fresh' : undefined
   if (!isOpen(row)) return undefined
-  if (!another) return (await hasLiveCall(tx, row.operation_id)) ? undefined : 'again'
+  if (!another) return (await hasOpenCall(tx, row.operation_id)) ? undefined : 'again'
   if (row.attempts.length >= mostAttempts) throw tooManyAttempts(row)
   return 'fresh'
 }
@@ -160,15 +157,15 @@ const tryAgain = async (
   world: Acceptance,
   { row, order, wanted }: { row: OperationRow; order: SignedOrder; wanted: Attempt },
 ): Promise<number | undefined> => {
-  const trial = await tryCall(world.chain.client, order, world.relaying.findSender())
-  if ('gas' in trial) {
+  const simulation = await simulateCall(world.chain.client, order, world.relaying.findSender())
+  if ('gas' in simulation) {
     await requireRelay(world, order)
-    return trial.gas
+    return simulation.gas
   }
   // What was accepted once waits for better times, as it would have done if nothing had come between.
-  if (wanted === 'again') return usualGas
-  if (trial.revert.name === 'OrderExecuted') return undefined
-  const { code, message } = explainRevert(trial.revert)
+  if (wanted === 'again') return defaultCallGas
+  if (simulation.revert.name === 'OrderExecuted') return undefined
+  const { code, message } = explainRevert(simulation.revert)
   const stands = isOpen(row) ? ` What was signed before for operation ${row.operation_id} still stands.` : ''
   throw new AppError(code, message + stands)
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import { countRoom } from '../../chain/relayer/relayer.ts'
+import { countFreeSlots } from '../../chain/relayer/relayer.ts'
 import type { SignedOrder } from '../../http/signed-write.ts'
 import type { Store, Tx } from '../../store/store.ts'
 
@@ -67,7 +67,7 @@ export const requireRelay = async (
 
 /** Refuses a wallet that has so much under way that the rest would only wait behind it, and others with it. */
 export const requireRoom = async (tx: Tx, signer: string): Promise<void> => {
-  if ((await countRoom(tx, signer)) > 0) return
+  if ((await countFreeSlots(tx, signer)) > 0) return
   const message =
     'The wallet has a hundred calls under way. Wait until some of them are through, then send the same again.'
   throw new AppError('rate_limit', message, { headers: { 'retry-after': '15' } })

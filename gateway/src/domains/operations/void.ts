@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
-import { enqueueCall, tryCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
+import { enqueueCall, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
 import { readUint } from '../../http/chain-values.ts'
 import type { Acceptance } from './accept.ts'
@@ -79,11 +79,11 @@ const sendCancel = async (world: Voiding, request: Omit<Request, 'waitMs'>, row:
   const terms = termsOf(row, deadline)
   const [signer, orderId, target] = [row.signer as Hex, row.order_id as Hex, world.deployment.surety]
   const data = encodeCancel(terms, request.signature as Hex)
-  const trial = await tryCall(world.chain.client, { target, data }, world.relaying.findSender())
-  if ('revert' in trial) {
+  const simulation = await simulateCall(world.chain.client, { target, data }, world.relaying.findSender())
+  if ('revert' in simulation) {
     // Executed on the chain already, and the tables have yet to hear of it.
-    if (trial.revert.name === 'OrderExecuted') return
-    throw refusalOf(trial.revert)
+    if (simulation.revert.name === 'OrderExecuted') return
+    throw refusalOf(simulation.revert)
   }
   await requireRelay(world, { signer, target, data })
   const operationId = row.operation_id
@@ -94,7 +94,7 @@ const sendCancel = async (world: Voiding, request: Omit<Request, 'waitMs'>, row:
     await withdrawCalls(tx, operationId)
     const call = { callId: newId('call'), operationId, group: signer, signer, orderId, target, data }
     const validUntil = BigInt(terms.deadline) + 1n
-    await enqueueCall(tx, { ...call, gas: trial.gas, validUntil, requestId: request.requestId })
+    await enqueueCall(tx, { ...call, gas: simulation.gas, validUntil, requestId: request.requestId })
   })
   world.relaying.wake()
 }
