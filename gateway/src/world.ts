@@ -91,7 +91,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
   // Both take their time, and neither needs the other yet.
   const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
-  const store = await openStore(config.store, log)
+  const store = await openStore(config.store, log, clock)
   const metrics = makeMetrics()
   const opened: { close(): Promise<void> }[] = [store]
   const stopper = new AbortController()
@@ -103,12 +103,12 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
   try {
     const chain = await openChain(config, { store, evm, clock, log })
     opened.push(chain)
-    const watcher = await watchRevisions(store, log)
-    opened.push({ close: watcher.stop })
+    const watcher = await watchRevisions(store, log, clock)
+    opened.push(watcher)
     const sequencer = startSequencer({ store, clock, log })
-    opened.push({ close: sequencer.stop })
+    opened.push(sequencer)
     const settling: Handlers = { on: {}, settle: async () => faults.at('finishing') }
-    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], log })
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
     indexer.onApplied(sequencer.wake)
@@ -203,7 +203,7 @@ const openChain = async (
   const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
   const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
   const { urls, confirmations } = chain
-  return openRpcChain({ urls, confirmations, deployment, metadata, log: parts.log })
+  return openRpcChain({ urls, confirmations, deployment, metadata, clock: parts.clock, log: parts.log })
 }
 
 const readJson = async (path: string, variable: string): Promise<unknown> => {

@@ -172,7 +172,7 @@ test('200: an event that is reported makes every open listing of its product voi
 
 test('news: a sale is told as a sale and not as a cancellation', async () => {
   const rows = await market.gateway.world.store.read((tx) =>
-    tx.selectFrom('events').select(['type', 'data']).where('type', 'like', 'listing.%').orderBy('place').execute(),
+    tx.selectFrom('events').select(['type', 'data']).where('type', 'like', 'listing.%').orderBy('position').execute(),
   )
   const told = (type: string) => rows.filter((row) => row.type === type).map(({ data }) => data.tokenId)
   expect(told('listing.sold')).toEqual([String(policy(2))])

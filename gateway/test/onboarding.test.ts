@@ -432,7 +432,7 @@ test('the plaintext of a key is in no log, in no table and in no other answer', 
   expect(answers.filter((answer) => answer.includes(secret))).toEqual([])
   expect(gateway.logs.length).toBeGreaterThan(10)
   expect(gateway.logs.filter((line) => line.includes(secret))).toEqual([])
-  for (const table of ['api_keys', 'attempts', 'recoveries', 'revisions', 'journal_blocks'] as const) {
+  for (const table of ['api_keys', 'rate_limit_hits', 'recoveries', 'revisions', 'journal_blocks'] as const) {
     const rows = await gateway.world.store.read((tx) => tx.selectFrom(table).selectAll().execute())
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     expect(text.includes(secret), table).toBe(false)

@@ -156,7 +156,7 @@ test('not expired without proof: an order that the tables lack and the contract 
     await tx.deleteFrom('orders').where('order_id', '=', orderId).execute()
     await tx
       .updateTable('operations')
-      .set({ status: 'queued', valid_before: 1n, settled_block: null, token_id: null, frozen_status: null })
+      .set({ status: 'queued', valid_before: 1n, executed_block: null, token_id: null, frozen_status: null })
       .where('operation_id', '=', operationId)
       .execute()
   })

@@ -69,7 +69,7 @@ test('what one process announces, another hears, in a loop of 50, with no announ
     await speaker.transaction((tx) => announce(tx, 'keys'))
     await arrived
   }
-  await watcher.stop()
+  await watcher.close()
   await Promise.all([speaker.close(), listener.close()])
 })
 

@@ -14,7 +14,7 @@ const owner = `0x${'ab'.repeat(20)}`
 
 const fill = (made: ReturnType<typeof sql>) => [
   sql`insert into policies (token_id, product_id, owner, insured, payer, coverage, covered, premium, fee, paid_out, start,
-      active_from, expiry, cursor, expiry_told, index, created_log, transaction_hash, created_block, changed_block)
+      active_from, expiry, cursor, expiry_announced, index, created_log, transaction_hash, created_block, changed_block)
     select g, g % 3, ${owner}, ${owner}, ${owner}, 1, 1, 1, 0, 0, 1, 2, 3, 0, false, g, 0, 'tx', g, g from ${made}`,
   sql`insert into bonds (token_id, product_id, owner, payer, principal, shares, debt, collected, maturity, exiting,
       posted_at, index, created_log, transaction_hash, created_block, changed_block)

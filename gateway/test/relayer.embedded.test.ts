@@ -74,7 +74,7 @@ test('on the embedded chain and store calls are final as soon as they are mined,
     await expect.poll(relayer.status, { timeout: 5_000 }).toMatchObject(idle)
   } finally {
     await relayer.close()
-    await watcher.stop()
+    await watcher.close()
     await chain.close()
     await store.close()
   }

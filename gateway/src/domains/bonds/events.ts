@@ -32,7 +32,7 @@ const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<
   })
   changes.publish({
     type: 'bond.posted',
-    readers: [...new Set([args.recipient, args.payer])],
+    audience: [...new Set([args.recipient, args.payer])],
     productId: product,
     data: {
       ...positionOf(args.tokenId),
@@ -53,7 +53,7 @@ const queueBond = async (event: EventOf<'BondQueued'>, changes: Changes): Promis
   const owner = getAddress(bond.owner as Hex)
   changes.publish({
     type: 'bond.queued',
-    readers: [bond.owner],
+    audience: [bond.owner],
     productId: bond.product_id,
     data: { ...positionOf(tokenId), owner, shares: String(shares), ...originOf(event) } satisfies BondQueuedData,
   })
@@ -66,7 +66,7 @@ const collectPremium = async (event: EventOf<'PremiumCollected'>, changes: Chang
   changes.put('bonds', { ...bond, debt, collected: bond.collected + amount })
   changes.publish({
     type: 'premium.collected',
-    readers: [owner],
+    audience: [owner],
     productId: bond.product_id,
     data: {
       ...positionOf(tokenId),
@@ -84,7 +84,7 @@ const redeemBond = async (event: EventOf<'BondRedeemed'>, changes: Changes): Pro
   changes.put('bonds', { ...bond, exiting: false, redeemed: principal, redeemed_at: event.block.timestamp })
   changes.publish({
     type: 'bond.redeemed',
-    readers: [owner],
+    audience: [owner],
     productId: bond.product_id,
     data: {
       ...positionOf(tokenId),

@@ -17,9 +17,9 @@ export const likePatterns = (types: readonly string[]): string[] =>
 /** Says of a single event what the statement says of the table. */
 export const matches = (
   { wallet, types, productId }: Filter,
-  event: { type: string; readers: readonly string[]; product_id: bigint | null },
+  event: { type: string; audience: readonly string[]; product_id: bigint | null },
 ): boolean =>
-  (event.readers.includes(wallet) || event.readers.includes('*')) &&
+  (event.audience.includes(wallet) || event.audience.includes('*')) &&
   (productId === undefined || event.product_id === productId) &&
   (types === undefined || types.some((type) => matchesType(type, event.type)))
 

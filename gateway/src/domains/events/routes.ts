@@ -12,7 +12,7 @@ import { contentOf, EventHeaders, EventQuery } from './schema.ts'
 import { openStreams, type StreamsOptions } from './streams.ts'
 import { openTail } from './tail.ts'
 
-export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'most'> & {
+export type EventOptions = Pick<StreamsOptions, 'clock' | 'stopping' | 'heartbeatMs' | 'most'> & {
   store: Store
   watcher: Watcher
   callers: Callers
@@ -38,8 +38,8 @@ Types: ${Object.keys(catalogue)
   )}. When the chain takes something back, the same readers hear the type again with \`.reverted\` at its end.`
 
 export const eventRoutes = (app: App, options: EventOptions): void => {
-  const { store, watcher, callers, log, catalogue } = options
-  const tail = openTail(store, log)
+  const { store, watcher, callers, clock, log, stopping, catalogue } = options
+  const tail = openTail({ store, clock, log, stopping })
   watcher.on(eventsTopic, tail.refresh)
   const openStream = openStreams({ ...options, tail })
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { Clock } from '../../base/clock.ts'
 
 /** One end of a stream: writes no faster than the other end reads. */
 export type Sink = {
@@ -17,9 +18,9 @@ export type Sink = {
 /** A reader that does not read must not hold up whoever wants the stream to end. */
 const lingerMs = 250
 
-export const openSink = (response: ServerResponse, { stallMs }: { stallMs: number }): Sink => {
+export const openSink = (response: ServerResponse, { stallMs, clock }: { stallMs: number; clock: Clock }): Sink => {
   const over = new AbortController()
-  let blockedAt = Number.POSITIVE_INFINITY
+  let blockedAtMs = Number.POSITIVE_INFINITY
   // Whatever was told before the stream began has not been heard yet.
   let isRung = true
   let isDue = false
@@ -28,9 +29,9 @@ export const openSink = (response: ServerResponse, { stallMs }: { stallMs: numbe
   const write = async (text: string): Promise<void> => {
     over.signal.throwIfAborted()
     if (response.write(text)) return
-    blockedAt = performance.now()
+    blockedAtMs = clock.monotonicMs()
     await once(response, 'drain', { signal: over.signal })
-    blockedAt = Number.POSITIVE_INFINITY
+    blockedAtMs = Number.POSITIVE_INFINITY
   }
 
   const end = (): void => {
@@ -72,7 +73,7 @@ export const openSink = (response: ServerResponse, { stallMs }: { stallMs: numbe
     beat: () => {
       isDue = true
       resume()
-      if (performance.now() - blockedAt > stallMs) response.destroy()
+      if (clock.monotonicMs() - blockedAtMs > stallMs) response.destroy()
     },
   }
 }

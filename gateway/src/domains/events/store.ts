@@ -5,7 +5,7 @@ export type EventRow = {
   sequence: bigint
   event_id: string
   type: string
-  readers: string[]
+  audience: string[]
   product_id: bigint | null
   data: Record<string, unknown>
   happened_at: Date
@@ -37,7 +37,7 @@ export const partStatement = (part: Part) => {
     with examined as materialized (
       select sequence from (${rangeOf(filter.wallet)} union ${rangeOf('*')}) readable order by sequence limit ${most}
     ), matching as (
-      select events.sequence, event_id, type, readers, product_id, data, happened_at
+      select events.sequence, event_id, type, audience, product_id, data, happened_at
       from examined
         -- The limit keeps the plan to one step in an index for each number, whatever the database believes of the tables.
         cross join lateral (select * from events where events.sequence = examined.sequence limit 1) events
@@ -65,7 +65,7 @@ export const readBounds = (tx: Tx): Promise<Bounds> =>
 /** The events of everybody after a number, at most `limit`. */
 export const readNewest = async (tx: Tx, { after, limit }: { after: bigint; limit: number }): Promise<EventRow[]> => {
   const { rows } = await sql<EventRow>`
-    select sequence, event_id, type, readers, product_id, data, happened_at from events
+    select sequence, event_id, type, audience, product_id, data, happened_at from events
     where sequence > ${after} order by sequence limit ${limit}`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,6 +11,7 @@ import type { Tail } from './tail.ts'
 export type StreamsOptions = {
   store: Store
   tail: Tail
+  clock: Clock
   log: Logger
   /** When it aborts, every stream ends at once. */
   stopping: AbortSignal
@@ -31,7 +33,7 @@ const pageSize = 100
 
 /** Returns how to send events to a reader until it hangs up, may read no more, or the service stops. */
 export const openStreams = (options: StreamsOptions): ((request: StreamRequest) => Promise<void>) => {
-  const { store, tail, log, stopping, heartbeatMs = 15_000, most = 1_000 } = options
+  const { store, tail, clock, log, stopping, heartbeatMs = 15_000, most = 1_000 } = options
   const places = countPlaces(most)
   const open = new Set<Sink>()
   stopping.addEventListener('abort', () => {
@@ -80,7 +82,7 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
       unfollow = await tail.follow(() => wake())
       const first = await listEvents(store, { ...request, limit: pageSize })
       if (stopping.aborted) throw new AppError('unavailable', stopped, { headers: { 'retry-after': '1' } })
-      const sink = openSink(request.begin(), { stallMs: 4 * heartbeatMs })
+      const sink = openSink(request.begin(), { stallMs: 4 * heartbeatMs, clock })
       wake = sink.wake
       finished = run(sink, request, first)
     } finally {

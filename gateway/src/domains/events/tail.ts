@@ -1,4 +1,6 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
 import type { Store } from '../../store/store.ts'
 import { type Filter, matches } from './filter.ts'
 import type { Rows } from './list.ts'
@@ -6,25 +8,25 @@ import { type EventRow, readBounds, readNewest } from './store.ts'
 
 /** The newest events of everybody, read once a process however many streams wait for them. */
 export type Tail = {
-  /** Calls `onNews` whenever there is more to read; the first listener starts the reading. Returns how to stop it. */
-  follow(onNews: () => void): Promise<() => void>
+  /** Calls `onEvents` whenever there is more to read; the first listener starts the reading. Returns how to stop it. */
+  follow(onEvents: () => void): Promise<() => void>
   /** What a reader has to see after `after`, or undefined where that is too far back to be remembered. */
   read(query: { filter: Filter; after: bigint; limit: number }): Rows | undefined
   /** To be called when events were numbered. */
   refresh(): void
 }
 
-const most = 1_000
+const maxRemembered = 1_000
 const retryMs = 1_000
 
-export const openTail = (store: Store, log: Logger): Tail => {
+export type TailOptions = { store: Store; clock: Clock; log: Logger; stopping: AbortSignal }
+
+export const openTail = ({ store, clock, log, stopping }: TailOptions): Tail => {
   const listeners = new Set<() => void>()
   // Numbers have no gaps, so two of them say which events are remembered: those after `from`, up to `to`.
   let [from, to] = [0n, -1n]
   let rows: EventRow[] = []
   let starting: Promise<void> = Promise.resolve()
-  let isReading = false
-  let again = false
 
   /** While nobody listened nothing was read; that is left out, since whoever is that far behind asks the table. */
   const skip = async (): Promise<void> => {
@@ -32,41 +34,33 @@ export const openTail = (store: Store, log: Logger): Tail => {
     if (last > to) [from, to, rows] = [last, last, []]
   }
 
-  const advance = async (): Promise<void> => {
-    const read = await store.read((tx) => readNewest(tx, { after: to, limit: most }))
+  /** Reads the next events; says whether there may be more. */
+  const advance = async (): Promise<boolean> => {
+    const read = await store.read((tx) => readNewest(tx, { after: to, limit: maxRemembered }))
     // Some of it may have been skipped meanwhile.
     const fresh = read.filter(({ sequence }) => sequence > to)
-    if (fresh.length === 0) return
-    rows = [...rows, ...fresh].slice(-most)
+    if (fresh.length === 0) return false
+    rows = [...rows, ...fresh].slice(-maxRemembered)
     to += BigInt(fresh.length)
     from = to - BigInt(rows.length)
-    again ||= read.length === most
-    for (const onNews of listeners) onNews()
+    for (const onEvents of listeners) onEvents()
+    return read.length === maxRemembered
   }
 
-  const refresh = async (): Promise<void> => {
-    again = true
-    if (isReading || to < 0n) return
-    isReading = true
-    try {
-      while (again && listeners.size > 0) {
-        again = false
-        await advance()
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'new events could not be read; streams get them later')
-      setTimeout(refresh, retryMs).unref()
-    } finally {
-      isReading = false
-    }
+  /** Rests until the next refresh; only a failure is tried again without one. */
+  const round = async (): Promise<number> => {
+    while (to >= 0n && listeners.size > 0 && (await advance()));
+    return Number.POSITIVE_INFINITY
   }
+  const failure = { message: 'New events could not be read; streams get them later' }
+  const loop = runLoop({ round, pauseMs: retryMs, failure, clock, log, stopping })
 
   return {
-    refresh: () => void refresh(),
-    follow: async (onNews) => {
+    refresh: loop.wake,
+    follow: async (onEvents) => {
       if (listeners.size === 0) starting = skip()
-      listeners.add(onNews)
-      const stop = (): void => void listeners.delete(onNews)
+      listeners.add(onEvents)
+      const stop = (): void => void listeners.delete(onEvents)
       try {
         await starting
       } catch (error) {

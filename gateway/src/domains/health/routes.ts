@@ -80,7 +80,7 @@ const LivenessView = Type.Object(
 )
 
 export const healthRoutes = (app: App, sources: HealthSources): void => {
-  const ask = shareAsking(sources.store)
+  const ask = shareAsking(sources.store, sources.clock)
   app.get(
     '/health',
     {

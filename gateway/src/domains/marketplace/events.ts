@@ -62,7 +62,7 @@ const openListing = async (event: EventOf<'Listed'>, changes: Changes): Promise<
   changes.put('listed_positions', { token_id: args.tokenId, listing_id: listing.listing_id })
   changes.publish({
     type: 'listing.created',
-    readers: ['*'],
+    audience: ['*'],
     productId: product,
     data: { ...namesOf(listing), expiry: String(args.expiry), ...originOf(event) } satisfies ListingCreatedData,
   })
@@ -77,7 +77,7 @@ const withdrawListing = async (event: EventOf<'Unlisted'>, changes: Changes): Pr
   changes.put('listings', { ...listing, status: 'cancelled', closed_at: event.block.timestamp })
   changes.publish({
     type: 'listing.cancelled',
-    readers: ['*'],
+    audience: ['*'],
     productId: listing.product_id,
     data: { ...namesOf(listing), ...originOf(event) } satisfies ListingCancelledData,
   })
@@ -93,7 +93,7 @@ const sellListing = async (event: EventOf<'Sold'>, changes: Changes): Promise<vo
   changes.unsay(({ type, data }) => type === 'listing.cancelled' && data.listingId === listing.listing_id)
   changes.publish({
     type: 'listing.sold',
-    readers: ['*'],
+    audience: ['*'],
     productId: listing.product_id,
     data: {
       ...namesOf(listing),

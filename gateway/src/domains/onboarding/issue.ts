@@ -2,10 +2,11 @@ import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
+import { lockApiKeys } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { hashKey, hintOf, type KeyPrefix, makeKey } from './key-format.ts'
 import { tellCreated } from './news.ts'
-import { findRecovery, insertKey, lockWallet, mostActiveKeys } from './store.ts'
+import { findRecovery, insertKey, mostActiveKeys } from './store.ts'
 
 export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix }
 
@@ -15,7 +16,7 @@ export const issueKey = (
   { signedAt, ...request }: { wallet: string; label: string | null; signedAt?: bigint },
 ) =>
   issuer.store.transaction(async (tx) => {
-    await lockWallet(tx, request.wallet)
+    await lockApiKeys(tx, request.wallet)
     if (signedAt !== undefined) await requireLaterThanRecovery(tx, { wallet: request.wallet, signedAt })
     return addKey(tx, issuer, request)
   })

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
 import { makeMemory } from '../../base/memory.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import type { Watcher } from '../../store/revisions.ts'
@@ -48,12 +49,12 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
     try {
       await store.transaction((tx) => saveUses(tx, batch))
     } catch (error) {
-      log.warn({ err: error }, 'the times of last use could not be saved; they are kept for the next time')
       uses = new Map([...batch, ...uses])
+      throw error
     }
   }
-  const timer = setInterval(save, saveEveryMs)
-  timer.unref()
+  const failure = { message: 'Times of last use could not be saved; kept for the next round' }
+  const saving = runLoop({ round: save, pauseMs: saveEveryMs, pauseFirst: true, failure, clock, log })
 
   const lookUp = async (hash: string): Promise<Known | undefined> => {
     const before = generation
@@ -78,11 +79,13 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
     settle: async () => {
       forget()
       // The embedded store has one process: what it forgot is forgotten everywhere.
-      if (store.kind === 'postgres') await new Promise((resolve) => setTimeout(resolve, settleMs))
+      if (store.kind === 'postgres') await clock.sleep(settleMs)
     },
     close: async () => {
-      clearInterval(timer)
-      await save()
+      await saving.close()
+      await save().catch((error: unknown) =>
+        log.warn({ err: error }, 'Times of last use could not be saved at the end'),
+      )
     },
   }
 }

@@ -3,21 +3,13 @@ import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { type Caller, invalidKey } from '../../http/authenticate.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { lockApiKeys } from '../../store/locks.ts'
 import { announce } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addKey, type Issuer } from './issue.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
 import { tellRevoked } from './news.ts'
-import {
-  countActiveKeys,
-  findKey,
-  type KeyRow,
-  limitLife,
-  listKeys,
-  lockWallet,
-  mostActiveKeys,
-  revokeKeyRow,
-} from './store.ts'
+import { countActiveKeys, findKey, type KeyRow, limitLife, listKeys, mostActiveKeys, revokeKeyRow } from './store.ts'
 
 type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
 type Target = { caller: Caller; keyId: string }
@@ -113,7 +105,7 @@ type Change<Result> = (tx: Tx, at: { wallet: string; now: Date }) => Promise<Res
 const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Change<Result>): Promise<Result> =>
   store.transaction(async (tx) => {
     const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
-    await lockWallet(tx, wallet)
+    await lockApiKeys(tx, wallet)
     const own = await findKey(tx, { wallet, keyId: caller.keyId })
     if (!own || viewKey(own, { caller, now }).status === 'revoked') throw invalidKey()
     const result = await change(tx, { wallet, now })

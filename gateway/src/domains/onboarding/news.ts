@@ -25,7 +25,7 @@ const namesOf = ({ key_id, label, hint }: KeyRow): Static<typeof KeyCreatedData>
 
 export const tellCreated = (tx: Tx, row: KeyRow): Promise<void> => {
   const data = namesOf(row)
-  const common = { readers: [row.wallet], productId: null, blockNumber: null }
+  const common = { audience: [row.wallet], productId: null, blockNumber: null }
   return publish(tx, [{ type: 'key.created', data, happenedAt: row.created_at, ...common }])
 }
 
@@ -38,7 +38,7 @@ export const tellRevoked = (
     tx,
     rows.map((row) => ({
       type: 'key.revoked',
-      readers: [row.wallet],
+      audience: [row.wallet],
       productId: null,
       data: { ...namesOf(row), revokedAt: revokedAt.toISOString() } satisfies Static<typeof KeyRevokedData>,
       happenedAt: now,

@@ -64,7 +64,7 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
         access: 'public',
         errors: ['stale_timestamp', 'invalid_signature', 'cap_reached', 'chain_unavailable'],
       },
-      onRequest: limitBy(openWindow(world.store, hourly('onboarding'))),
+      onRequest: limitBy(openWindow({ ...world, quota: hourly('onboarding') })),
       schema: {
         operationId: 'onboard',
         tags: ['Agent'],
@@ -83,7 +83,7 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
     '/agent/recover',
     {
       config: { access: 'public', errors: ['stale_timestamp', 'invalid_signature', 'conflict', 'chain_unavailable'] },
-      onRequest: limitBy(openWindow(world.store, hourly('recovery'))),
+      onRequest: limitBy(openWindow({ ...world, quota: hourly('recovery') })),
       schema: {
         operationId: 'recoverWallet',
         tags: ['Agent'],

@@ -5,11 +5,6 @@ export type KeyRow = Tables['api_keys']
 
 export const mostActiveKeys = 3
 
-/** Puts everything that changes the keys of one wallet in a row, over all processes, until the transaction ends. */
-export const lockWallet = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${wallet}`}, 0))`.execute(tx)
-}
-
 /** Ends the keys whose grace after a rotation is over, so that their places are free. */
 const retireKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<void> => {
   await tx

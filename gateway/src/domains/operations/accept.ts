@@ -9,20 +9,12 @@ import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } f
 import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { fingerprintOf } from '../../http/idempotency.ts'
 import type { SignedOrder, SignedWrite } from '../../http/signed-write.ts'
+import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { type Relaying, requireRelay, requireRoom, requireShortLife } from './relaying.ts'
 import { freezeFinal, settleLate } from './settle.ts'
-import {
-  addAttempt,
-  bindKey,
-  findBindings,
-  findOrder,
-  insertOperation,
-  isOpen,
-  lockForWriting,
-  type OperationRow,
-} from './store.ts'
+import { addAttempt, bindKey, findBindings, findOrder, insertOperation, isOpen, type OperationRow } from './store.ts'
 
 export type Acceptance = {
   store: Store
@@ -79,7 +71,7 @@ const begin = async (world: Acceptance, write: SignedWrite): Promise<{ operation
   const now = world.clock.now()
   await world.faults.at('preflighted')
   const rival = await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, write.wallet)
+    await lockForAccepting(tx, write.wallet)
     const found = await findBound(tx, write)
     if (found) return found
     await insertOperation(tx, newOperation(write, { operationId, now, executed }))
@@ -122,7 +114,7 @@ const continueWith = async (world: Acceptance, write: SignedWrite, bound: Operat
   const gas = wanted ? await tryAgain(world, { row: bound, order, wanted }) : undefined
   if (gas === undefined && (idempotencyKey === undefined || bound.idempotency_key !== null)) return
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, write.wallet)
+    await lockForAccepting(tx, write.wallet)
     const found = await findBound(tx, write)
     if (!found) return
     const operationId = found.operation_id
@@ -139,7 +131,7 @@ const continueWith = async (world: Acceptance, write: SignedWrite, bound: Operat
 
 /** Whether this is a signature that the operation has not had and may still have use for. */
 const isAnother = (row: OperationRow, { data }: SignedOrder): boolean =>
-  (isOpen(row) || row.status === 'expired') && !row.attempts.includes(hashOf(data))
+  (isOpen(row) || row.status === 'expired') && !row.signature_hashes.includes(hashOf(data))
 
 type Attempt = 'fresh' | 'again'
 
@@ -148,7 +140,7 @@ const chooseAttempt = async (tx: Tx, row: OperationRow, order: SignedOrder): Pro
   if (row.status === 'expired') return another && order.validUntil > row.valid_before ? 'fresh' : undefined
   if (!isOpen(row)) return undefined
   if (!another) return (await hasOpenCall(tx, row.operation_id)) ? undefined : 'again'
-  if (row.attempts.length >= mostAttempts) throw tooManyAttempts(row)
+  if (row.signature_hashes.length >= mostAttempts) throw tooManyAttempts(row)
   return 'fresh'
 }
 
@@ -187,7 +179,7 @@ const newOperation = (
   fingerprint: fingerprintOf({ method, path, terms: order.terms }),
   terms: order.terms,
   digest: order.digest,
-  attempts: [hashOf(order.data)],
+  signature_hashes: [hashOf(order.data)],
   valid_before: order.validUntil,
   status: executed ? ('submitted' as const) : ('queued' as const),
   request_id: requestId,
@@ -208,10 +200,10 @@ const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { opera
   requestId,
 })
 
-const tooManyAttempts = ({ operation_id, attempts, valid_before }: OperationRow): AppError =>
+const tooManyAttempts = ({ operation_id, signature_hashes, valid_before }: OperationRow): AppError =>
   new AppError(
     'conflict',
-    `Operation ${operation_id} has ${attempts.length} signatures, of which one at most will be executed; the last lapses at ` +
+    `Operation ${operation_id} has ${signature_hashes.length} signatures, of which one at most will be executed; the last lapses at ` +
       `${valid_before}. Wait until then, or void the order.`,
   )
 

@@ -6,10 +6,11 @@ import { getCursor } from '../../chain/indexer/cursor.ts'
 import { orderIdOf } from '../../chain/orders.ts'
 import { fingerprintOf } from '../../http/idempotency.ts'
 import type { OperationKind } from '../../http/operation-view.ts'
+import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { freezeFinal, settleLate } from './settle.ts'
-import { bindKey, findBindings, findOrder, insertOperation, lockForWriting, type OrderRow } from './store.ts'
+import { bindKey, findBindings, findOrder, insertOperation, type OrderRow } from './store.ts'
 
 export type Adoption = { store: Store; clock: Clock; kinds: Kinds; deployment: Deployment }
 
@@ -22,7 +23,7 @@ type Target = { wallet: string; key: string; requestId: string }
 export const adoptOrder = async (world: Adoption, target: Target): Promise<void> => {
   if (await world.store.read((tx) => isSettled(tx, target))) return
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, target.wallet)
+    await lockForAccepting(tx, target.wallet)
     const { byKey, byOrder } = await findBoth(tx, target)
     if (byKey) return
     if (byOrder) return bindKey(tx, { operationId: byOrder.operation_id, key: target.key })
@@ -62,7 +63,7 @@ const adopt = async (
       fingerprint: fingerprintOf({ method: 'POST', path, terms }),
       terms,
       digest: done.digest,
-      attempts: [],
+      signature_hashes: [],
       // Nothing that was signed for it is known here. If its block is taken back, that is proof enough that it is over.
       valid_before: done.filled_at,
       status: 'submitted',

@@ -2,14 +2,16 @@ import { suretyAbi } from '@surety/contracts'
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { type Loop, runLoop } from '../../base/loop.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { publish } from '../../store/outbox.ts'
 import { announce } from '../../store/revisions.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import { tell } from './settle.ts'
-import { lockForSettling, type OperationRow } from './store.ts'
+import type { OperationRow } from './store.ts'
 
 export type ExpiryOptions = {
   store: Store
@@ -22,46 +24,16 @@ export type ExpiryOptions = {
   everyMs?: number
 }
 
-export type Expiry = { close(): Promise<void> }
-
 const most = 100
 
 /**
  * Ends operations that can never be executed any more. That takes proof: the contract itself must say, as of a final block
  * whose time is past the signature's, that the order was not executed. Whatever cannot be asked proves nothing.
  */
-export const startExpiry = (options: ExpiryOptions): Expiry => {
-  const { log, everyMs = 1_000 } = options
-  let stopped = false
-  let failing = false
-  let wake = (): void => {}
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      if (stopped) return
-      try {
-        await expireLapsed(options)
-        failing = false
-      } catch (error) {
-        if (!failing) log.warn({ err: error }, 'whether operations have expired cannot be told; trying again')
-        failing = true
-      }
-    }
-  }
-  const ended = loop()
-  return {
-    close: async () => {
-      stopped = true
-      wake()
-      await ended
-    },
-  }
+export const startExpiry = (options: ExpiryOptions): Loop => {
+  const { clock, log, everyMs = 1_000 } = options
+  const failure = { message: 'Expired operations could not be determined; retrying' }
+  return runLoop({ round: () => expireLapsed(options), pauseMs: everyMs, pauseFirst: true, failure, clock, log })
 }
 
 const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
@@ -102,7 +74,7 @@ const isUnexecuted = async ({ chain }: ExpiryOptions, row: OperationRow, cursor:
 
 const expire = ({ store, kinds, clock }: ExpiryOptions, { operation_id, valid_before }: OperationRow): Promise<void> =>
   store.transaction(async (tx) => {
-    await lockForSettling(tx)
+    await lockForFinishing(tx)
     // A fresh signature may have come meanwhile, or an order that a later block executed.
     const { rows } = await sql<OperationRow>`update operations set status = 'expired'
       where operation_id = ${operation_id} and status in ('queued', 'submitted') and valid_before = ${valid_before}

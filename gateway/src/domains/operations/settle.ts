@@ -1,10 +1,11 @@
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { Handlers } from '../../chain/indexer/handlers.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { type NewEvent, publish } from '../../store/outbox.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import type { OperationData } from './schema.ts'
-import { lockForSettling, type OperationRow } from './store.ts'
+import type { OperationRow } from './store.ts'
 import { namePosition } from './view.ts'
 
 const mostFrozenAtOnce = 500
@@ -13,20 +14,20 @@ const mostFrozenAtOnce = 500
 export const operationEvents = (kinds: Kinds): Handlers => ({
   on: {},
   settle: async (tx, { from, cursor }) => {
-    await lockForSettling(tx)
+    await lockForFinishing(tx)
     const decided = [...(await settleOpen(tx)), ...(await settleExpired(tx, from))]
     await publish(
       tx,
-      decided.map((row) => tell(row, { blockNumber: row.settled_block, at: row.settled_at ?? cursor.timestamp })),
+      decided.map((row) => tell(row, { blockNumber: row.executed_block, at: row.executed_at ?? cursor.timestamp })),
     )
     await freezeFinal(tx, { kinds, cursor })
   },
   retract: async (tx, { number }) => {
-    await lockForSettling(tx)
+    await lockForFinishing(tx)
     // Its transaction is sent again, so it may well succeed once more. Events of it are taken back by the outbox.
     await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
-        settled_block = null, settled_at = null, frozen_status = null, frozen_body = null, final_at = null
-      where settled_block > ${number}`.execute(tx)
+        executed_block = null, executed_at = null, frozen_status = null, frozen_body = null, final_at = null
+      where executed_block > ${number}`.execute(tx)
   },
 })
 
@@ -35,7 +36,7 @@ const outcome = sql`
   status = case when done.token_id = 0 then 'voided'
     when done.digest = operations.digest then 'succeeded' else 'superseded' end,
   token_id = done.token_id, transaction_hash = done.transaction_hash,
-  settled_block = done.changed_block, settled_at = done.filled_at,
+  executed_block = done.changed_block, executed_at = done.filled_at,
   frozen_status = null, frozen_body = null, final_at = null`
 
 const settleOpen = async (tx: Tx): Promise<OperationRow[]> => {
@@ -72,7 +73,7 @@ export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cur
   const rows = (await tx
     .selectFrom('operations')
     .selectAll()
-    .where('settled_block', '<=', cursor.final_number)
+    .where('executed_block', '<=', cursor.final_number)
     .where('frozen_status', 'is', null)
     .limit(mostFrozenAtOnce)
     .execute()) as OperationRow[]
@@ -91,7 +92,7 @@ export const tell = (row: OperationRow, { blockNumber, at }: { blockNumber: bigi
   const tokenId = row.token_id === 0n ? null : row.token_id
   return {
     type: `operation.${row.status}`,
-    readers: [row.wallet],
+    audience: [row.wallet],
     productId: tokenId === null ? null : BigInt(namePosition(tokenId).productId),
     data: {
       operationId: row.operation_id,

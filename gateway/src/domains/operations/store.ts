@@ -14,19 +14,6 @@ export type OrderRow = Row<'orders'>
 export const isOpen = ({ status }: Pick<OperationRow, 'status'>): boolean =>
   status === 'queued' || status === 'submitted'
 
-/**
- * To be held by whoever adds an operation or an attempt. Blocks are settled alone, so that either the operation sees the
- * order that executed it, or the block that executes it sees the operation: an outcome cannot fall in between.
- */
-export const lockForWriting = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0)),
-    pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
-}
-
-export const lockForSettling = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('operations', 0))`.execute(tx)
-}
-
 const take = (rows: Promise<unknown[]>): Promise<OperationRow[]> => rows as Promise<OperationRow[]>
 
 export const findOperation = async (
@@ -54,7 +41,7 @@ export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Bin
 
 type NewOperation = Omit<
   OperationRow,
-  'token_id' | 'transaction_hash' | 'settled_block' | 'settled_at' | 'frozen_status' | 'frozen_body' | 'final_at'
+  'token_id' | 'transaction_hash' | 'executed_block' | 'executed_at' | 'frozen_status' | 'frozen_body' | 'final_at'
 >
 
 export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<void> => {
@@ -79,11 +66,11 @@ export type Attempt = { operationId: string; hash: string; validBefore: bigint }
 /** Notes a further attempt. One that comes after all others have lapsed opens the operation again, and counts anew. */
 export const addAttempt = async (tx: Tx, { operationId, hash, validBefore }: Attempt): Promise<void> => {
   await sql`update operations set
-      attempts = case when status = 'expired' then array[${hash}::text] else attempts || ${hash}::text end,
+      signature_hashes = case when status = 'expired' then array[${hash}::text] else signature_hashes || ${hash}::text end,
       valid_before = greatest(valid_before, ${validBefore}::numeric),
       status = case when status = 'expired' then 'queued' else status end,
       frozen_status = null, frozen_body = null, final_at = null
-    where operation_id = ${operationId} and settled_block is null`.execute(tx)
+    where operation_id = ${operationId} and executed_block is null`.execute(tx)
 }
 
 export const findOrder = (

@@ -6,7 +6,7 @@ import type { Waiting } from './waiting.ts'
 
 /** Sees signed writes through: each is accepted once, and answered with what became of it. */
 export const makeSubmit = (world: Acceptance & { waiting: Waiting }): Submit => {
-  const store = takeTurns(world.store)
+  const store = takeTurns(world.store, world.clock)
   return async (write) => {
     const { operationId, replayed } = await acceptWrite({ ...world, store }, write)
     await world.waiting.until(operationId, { ms: write.waitMs })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../../base/clock.ts'
 import type { Store } from '../../store/store.ts'
 import { takeTurns } from './turns.ts'
 
@@ -12,7 +13,7 @@ const openFake = () => {
     return begun.at(-1)
   }
   const store = { kind: 'postgres', transaction: run, snapshot: run, read: run } as unknown as Store
-  return { store: takeTurns(store), begun, endOne: () => ends.shift()?.() }
+  return { store: takeTurns(store, systemClock), begun, endOne: () => ends.shift()?.() }
 }
 
 const settle = async (): Promise<void> => {

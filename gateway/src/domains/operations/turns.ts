@@ -1,8 +1,10 @@
+import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import { withTimeout } from '../../base/timeout.ts'
 import type { Store } from '../../store/store.ts'
 
 /** As long as the store itself lets anybody wait for a connection. */
-const patienceMs = 5_000
+const maxWaitMs = 5_000
 
 /** Fewer than the store has connections, so that there is always one for those who see accepted writes through. */
 const most = { transactions: 6, reads: 3 }
@@ -10,7 +12,7 @@ const most = { transactions: 6, reads: 3 }
 type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** Lets so many through at a time; the others wait in the order in which they came, and not for ever. */
-const makeGate = (atOnce: number): Gate => {
+const makeGate = (atOnce: number, clock: Clock): Gate => {
   const waiting = new Set<() => void>()
   let inside = 0
   const enter = async (): Promise<void> => {
@@ -18,14 +20,13 @@ const makeGate = (atOnce: number): Gate => {
       inside += 1
       return
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => {
-      waiting.delete(resolve)
-      reject(tooBusy())
-    }, patienceMs)
+    const { promise, resolve } = Promise.withResolvers<void>()
     waiting.add(resolve)
-    await promise
-    clearTimeout(timer)
+    const onTimeout = (): never => {
+      waiting.delete(resolve)
+      throw tooBusy()
+    }
+    await withTimeout(promise, { ms: maxWaitMs, clock, onTimeout })
   }
   /** Whoever leaves hands the place over, so that nobody who comes at that moment is faster. */
   const leave = (): void => {
@@ -57,8 +58,8 @@ const tooBusy = (): AppError =>
  * The store for writes that come in, of which there may be any number: they take turns, lest those that were accepted
  * before stand behind them in the queue for a connection.
  */
-export const takeTurns = (store: Store): Store => {
-  const [writing, reading] = [makeGate(most.transactions), makeGate(most.reads)]
+export const takeTurns = (store: Store, clock: Clock): Store => {
+  const [writing, reading] = [makeGate(most.transactions, clock), makeGate(most.reads, clock)]
   return {
     ...store,
     transaction: (work) => writing(() => store.transaction(work)),

@@ -49,7 +49,7 @@ export const viewOperation = (
 /** Whoever relays it hears of a block after the tables do, and perhaps only when the outcome was told as final. */
 const includedAt = (row: OperationRow, relay: RelayState | undefined): Date | null => {
   const heard = relay?.stages.includedAt ?? null
-  if (!row.final_at || row.settled_block === null) return heard
+  if (!row.final_at || row.executed_block === null) return heard
   return heard && heard < row.final_at ? heard : row.final_at
 }
 
@@ -58,5 +58,5 @@ const write = (time: Date | null | undefined): string | null => time?.toISOStrin
 /** What expired did so by a final block; everything else is as final as the block that decided it. */
 export const confirmationOf = (row: OperationRow, { final_number }: Pick<Cursor, 'final_number'>) => {
   if (isOpen(row)) return null
-  return row.settled_block === null || row.settled_block <= final_number ? 'final' : 'included'
+  return row.executed_block === null || row.executed_block <= final_number ? 'final' : 'included'
 }

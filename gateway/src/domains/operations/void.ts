@@ -7,11 +7,12 @@ import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/or
 import { enqueueCall, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
 import { readUint } from '../../http/chain-values.ts'
+import { lockForAccepting } from '../../store/locks.ts'
 import type { Acceptance } from './accept.ts'
 import { refuseDecided } from './answer.ts'
 import { getOperation } from './read.ts'
 import { requireRelay } from './relaying.ts'
-import { findOperation, isOpen, lockForWriting, type OperationRow } from './store.ts'
+import { findOperation, isOpen, type OperationRow } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 export type Voiding = Acceptance & { deployment: Deployment; waiting: Waiting }
@@ -88,7 +89,7 @@ const sendCancel = async (world: Voiding, request: Omit<Request, 'waitMs'>, row:
   await requireRelay(world, { signer, target, data })
   const operationId = row.operation_id
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, request.wallet)
+    await lockForAccepting(tx, request.wallet)
     const found = await findOperation(tx, request)
     if (!found || (!isOpen(found) && found.status !== 'expired')) return
     await withdrawCalls(tx, operationId)

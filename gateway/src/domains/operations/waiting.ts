@@ -1,4 +1,7 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
+import { withTimeout } from '../../base/timeout.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
 import { findDecided } from './store.ts'
@@ -13,21 +16,18 @@ export type Waiting = {
   nudge(): void
 }
 
-export type WaitingOptions = { store: Store; watcher: Watcher; stopping: AbortSignal; log: Logger }
+export type WaitingOptions = { store: Store; watcher: Watcher; stopping: AbortSignal; clock: Clock; log: Logger }
 
 type Waiter = { resolve(): void; pastExpiry: boolean }
 
-const atLeastEveryMs = 1_000
+const maxPauseMs = 1_000
 
 /**
  * Lets any number of requests wait for outcomes without holding a connection: they share one look at the store, taken
  * when blocks were written, by whichever process.
  */
-export const openWaiting = ({ store, watcher, stopping, log }: WaitingOptions): Waiting => {
+export const openWaiting = ({ store, watcher, stopping, clock, log }: WaitingOptions): Waiting => {
   const waiters = new Map<string, Set<Waiter>>()
-  let looking = false
-  let again = false
-  let timer: NodeJS.Timeout | undefined
 
   const release = (operationId: string, status?: string): void => {
     for (const waiter of waiters.get(operationId) ?? []) {
@@ -36,25 +36,15 @@ export const openWaiting = ({ store, watcher, stopping, log }: WaitingOptions): 
       waiter.resolve()
     }
   }
-  const look = async (): Promise<void> => {
-    if (looking || waiters.size === 0) {
-      again = looking
-      return
-    }
-    looking = true
-    try {
-      for (const { operation_id, status } of await store.read((tx) => findDecided(tx, [...waiters.keys()])))
-        release(operation_id, status)
-    } catch (error) {
-      log.warn({ err: error }, 'outcomes could not be looked up; those who wait go on waiting')
-    }
-    looking = false
-    if (again) {
-      again = false
-      await look()
-    }
+  /** While nobody waits, it rests until the next nudge. */
+  const lookUp = async (): Promise<number | undefined> => {
+    if (waiters.size === 0) return Number.POSITIVE_INFINITY
+    for (const { operation_id, status } of await store.read((tx) => findDecided(tx, [...waiters.keys()])))
+      release(operation_id, status)
+    return undefined
   }
-  const nudge = (): void => void look()
+  const failure = { message: 'Outcomes could not be read; requests keep waiting' }
+  const { wake: nudge } = runLoop({ round: lookUp, pauseMs: maxPauseMs, failure, clock, log, stopping })
   watcher.on('index', nudge)
   watcher.on('operations', nudge)
   stopping.addEventListener('abort', () => {
@@ -64,15 +54,11 @@ export const openWaiting = ({ store, watcher, stopping, log }: WaitingOptions): 
   const enter = (operationId: string, waiter: Waiter): void => {
     const group = waiters.get(operationId) ?? new Set()
     waiters.set(operationId, group.add(waiter))
-    timer ??= setInterval(nudge, atLeastEveryMs).unref()
   }
   const leave = (operationId: string, waiter: Waiter): void => {
     const group = waiters.get(operationId)
     group?.delete(waiter)
     if (group?.size === 0) waiters.delete(operationId)
-    if (waiters.size > 0) return
-    clearInterval(timer)
-    timer = undefined
   }
 
   return {
@@ -80,13 +66,11 @@ export const openWaiting = ({ store, watcher, stopping, log }: WaitingOptions): 
     until: async (operationId, { ms, pastExpiry = false }) => {
       if (ms === 0 || stopping.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      const late = setTimeout(resolve, ms)
       const waiter = { resolve, pastExpiry }
       enter(operationId, waiter)
       // It may have been decided before anybody waited for it.
       nudge()
-      await promise
-      clearTimeout(late)
+      await withTimeout(promise, { ms, clock, onTimeout: () => {} })
       leave(operationId, waiter)
     },
   }

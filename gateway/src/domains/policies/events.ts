@@ -27,14 +27,14 @@ const addPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Prom
     active_from: activeFrom,
     expiry: args.expiry,
     cursor: args.cursor,
-    expiry_told: false,
+    expiry_announced: false,
     transaction_hash: event.transactionHash,
     created_block: block.number,
     created_log: event.logIndex,
   })
   changes.publish({
     type: 'policy.bought',
-    readers: [...new Set([args.recipient, args.payer])],
+    audience: [...new Set([args.recipient, args.payer])],
     productId: product,
     data: {
       ...positionOf(args.tokenId),
@@ -59,7 +59,7 @@ const settlePolicy = async (event: EventOf<'PolicySettled'>, changes: Changes): 
   changes.put('policies', { ...policy, coverage, paid_out: policy.paid_out + payout, cursor: eventIndex + 1n })
   changes.publish({
     type: 'policy.settled',
-    readers: [owner],
+    audience: [owner],
     productId: policy.product_id,
     data: {
       ...positionOf(tokenId),

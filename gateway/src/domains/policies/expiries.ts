@@ -17,8 +17,8 @@ type Expired = { token_id: bigint; product_id: bigint; insured: string; expiry: 
  */
 export const tellExpiries: NonNullable<Handlers['settle']> = async (tx, { cursor }) => {
   const { rows } = await sql<Expired>`
-    update policies set expiry_told = true where token_id in (
-      select token_id from policies where not expiry_told and expiry <= ${cursor.final_timestamp}
+    update policies set expiry_announced = true where token_id in (
+      select token_id from policies where not expiry_announced and expiry <= ${cursor.final_timestamp}
       order by expiry limit ${mostAtOnce}
     ) returning token_id, product_id, insured, expiry`.execute(tx)
   if (rows.length === 0) return
@@ -27,7 +27,7 @@ export const tellExpiries: NonNullable<Handlers['settle']> = async (tx, { cursor
     rows.sort(byExpiry).map(({ token_id, product_id, insured, expiry }) => ({
       eventId: nameEvent(['expired', cursor.deployment, token_id]),
       type: 'policy.expired',
-      readers: [insured],
+      audience: [insured],
       productId: product_id,
       data: {
         ...positionOf(token_id),

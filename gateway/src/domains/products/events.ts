@@ -87,7 +87,7 @@ const createProduct = async (event: EventOf<'ProductCreated'>, changes: Changes)
   changes.put('pools', emptyPool(args.product, block.timestamp))
   changes.publish({
     type: 'product.created',
-    readers: ['*'],
+    audience: ['*'],
     productId: args.product,
     data: {
       productId: String(args.product),
@@ -114,7 +114,7 @@ const reportEvent = async (event: EventOf<'EventReported'>, changes: Changes): P
   }
   changes.publish({
     type: 'trigger.reported',
-    readers: ['*'],
+    audience: ['*'],
     productId: product,
     data: {
       productId: String(product),
