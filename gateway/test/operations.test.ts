@@ -228,11 +228,7 @@ test('an operation for which nothing is done any more is got going again by the 
   const { purchase, key, operationId } = await accept()
   const end = (status: 'withdrawn' | 'abandoned' | 'unbroadcastable') =>
     gateway.world.store.transaction((tx) =>
-      tx
-        .updateTable('relay_calls')
-        .set({ status })
-        .where('operation_id', '=', operationId)
-        .execute(),
+      tx.updateTable('relay_calls').set({ status }).where('operation_id', '=', operationId).execute(),
     )
   const ask = async () => (await buyer.buy(purchase, key, { prefer: 'wait=0' })).status
   expect(await ask()).toBe(202)

@@ -69,10 +69,12 @@ test('an outage clears by itself, and nothing was concluded from it', async () =
   await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
   proxy.hold()
   await scene.enqueue(calls.slice(10))
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
-  expect(scene.lines.filter(({ msg }) => msg === 'Relayer turn failed; trying again')).toHaveLength(1)
+  const failures = () => scene.lines.filter(({ msg }) => msg === 'Relayer turn failed; trying again')
+  await expect.poll(failures, { timeout: 10_000 }).toHaveLength(1)
+  scene.clock.advance(3_000)
   proxy.release()
   await scene.finished()
+  expect(failures()).toHaveLength(1)
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
   expect(await scene.nonces()).toMatchObject({ open: 0, foreign: 0, isGapless: true })
   expect(await scene.query('select from relay_calls where last_error is not null')).toEqual([])
@@ -81,9 +83,12 @@ test('an outage clears by itself, and nothing was concluded from it', async () =
 /** Holds a relayer still at a step, its lease included, until it is woken. */
 const freezeAt = (point: FaultPoint) => {
   const [reached, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const resumed = Promise.withResolvers<void>()
   let frozen = false
   return {
     reached: reached.promise,
+    /** Resolves when it has gone on, and its lane has run another turn. */
+    resumed: resumed.promise,
     wake: woken.resolve,
     faults: {
       at: async (step: FaultPoint): Promise<void> => {
@@ -92,6 +97,7 @@ const freezeAt = (point: FaultPoint) => {
           reached.resolve()
         }
         if (frozen) await woken.promise
+        if (frozen && step === 'turned') resumed.resolve()
       },
     },
   }
@@ -112,7 +118,7 @@ test.each<FaultPoint>(['simulated', 'assigned', 'signed', 'stored'])(
     scene.start({ keys: [key], url: proxy.url, pace: { leaseMs: 600 } })
     await scene.finished()
     sleeper.wake()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await sleeper.resumed
     await settled()
     expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
     const stored = await scene.query<{ raw: Hex }>('select raw from relay_transactions')
@@ -133,7 +139,7 @@ test('an owner that slept through its lease has no nonce to give, though the cal
   scene.start({ keys: [key], limits: { maxFeeWei: 1n }, pace: { leaseMs: 300 } })
   await expect.poll(() => scene.query('select epoch from leases')).toEqual([{ epoch: 2n }])
   sleeper.wake()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await sleeper.resumed
   expect(await scene.nonces()).toMatchObject({ used: 0 })
 })
 

@@ -115,7 +115,10 @@ test('what is not known by an order goes out from no second wallet once it is si
   await world.setMining(true)
   scene.start({ keys: [await world.newKey()], pace: { stuckMs: 100 } })
   await expect.poll(() => listWarned().length).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  for (let round = 0; round < 3; round += 1) {
+    scene.clock.advance(1_200)
+    await scene.turns(3)
+  }
   expect(await scene.statuses()).toEqual({ assigned: 1 })
   world.setBaseFee(1n)
   await scene.finished()
@@ -136,7 +139,9 @@ test('a process that has the key gets the wallet, though others without it watch
 })
 
 const due = async (): Promise<string[]> =>
-  (await scene.store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 10, now: new Date() }))).map(({ callId }) => callId)
+  (await scene.store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 10, now: new Date() }))).map(
+    ({ callId }) => callId,
+  )
 
 test('a payer is not held up by a call whose order is in the index, or whose time is over for good', async () => {
   const [first, second] = await makeTwo()

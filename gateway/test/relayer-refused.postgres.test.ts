@@ -61,7 +61,9 @@ test('a call that no node takes even alone is given up, and holds nobody up', as
   await scene.finished()
   expect(await scene.statuses()).toEqual({ done: 1, unbroadcastable: 1 })
   expect(await world.countExecutions([bad, good])).toEqual([0, 1])
-  const [row] = await scene.query<{ last_error: object }>(`select last_error from relay_calls where status = 'unbroadcastable'`)
+  const [row] = await scene.query<{ last_error: object }>(
+    `select last_error from relay_calls where status = 'unbroadcastable'`,
+  )
   expect(row?.last_error).toMatchObject({
     name: 'Unbroadcastable',
     message: expect.stringMatching(/transaction type not supported/),

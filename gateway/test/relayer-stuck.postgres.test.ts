@@ -61,7 +61,7 @@ test('above the ceiling nothing is sent, and that is said once; below it, what w
   scene.start({ keys: [await world.newKey()] })
   const said = () => scene.lines.filter(({ msg }) => String(msg).startsWith('Gas costs more than RELAY_MAX_FEE_GWEI'))
   await expect.poll(() => said().length).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await scene.turns(5)
   expect(said()).toHaveLength(1)
   expect(await scene.nonces()).toMatchObject({ used: 0 })
   world.setBaseFee(1n)

@@ -1,7 +1,7 @@
 import type { Deployment } from '@surety/contracts'
 import { createPublicClient, defineChain, type Hex, http, type PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { systemClock } from '../../src/base/clock.ts'
+import { type Clock, systemClock } from '../../src/base/clock.ts'
 import type { Logger } from '../../src/base/log.ts'
 import type { Node } from '../../src/chain/node.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../src/chain/relayer/relayer.ts'
 import type { Store } from '../../src/store/store.ts'
 
-/** Everything in a hurry, so that a test need not wait for what a day's work would. */
+/** Short times, so that tests are quick. */
 const hurried: RelayPace = {
   leaseMs: 1_200,
   pollMs: 40,
@@ -41,9 +41,10 @@ type Options = {
   confirmations?: number
   faults?: Faults
   timeoutMs?: number
+  clock?: Clock
 }
 
-/** Runs a relayer by itself: no gateway above it, and a node behind an address. */
+/** Runs a relayer without a gateway, on a node behind a URL. */
 export const startRelayer = (options: Options): Relayer => {
   const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 250 } = options
   const transport = http(url, { timeout: timeoutMs, retryCount: 0 })
@@ -67,7 +68,7 @@ export const startRelayer = (options: Options): Relayer => {
     },
     signers: keys.map((key) => makeSigner(privateKeyToAccount(key))),
     watcher: { on: () => {} },
-    clock: systemClock,
+    clock: options.clock ?? systemClock,
     log,
     limits: { ...defaultLimits, ...limits },
     pace: { ...hurried, ...pace },

@@ -17,12 +17,13 @@ import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Call, sendTogether } from '../../src/chain/private/batch.ts'
 import type { Wallet } from '../../src/chain/private/wallets.ts'
-import { enqueueCall, type NewCall, type Relayer } from '../../src/chain/relayer/relayer.ts'
+import { enqueueCall, type FaultPoint, type NewCall, type Relayer } from '../../src/chain/relayer/relayer.ts'
 import { openStore, sql } from '../../src/store/store.ts'
 import { newWallet } from './agents.ts'
 import { signPolicy, wallets } from './market.ts'
 import { startForkableNode } from './node.ts'
 import { startRelayer } from './relay-chain.ts'
+import { makeMovableClock } from './relay-clock.ts'
 import { makeDatabase } from './stores.ts'
 
 const unit = 1_000_000n
@@ -162,17 +163,31 @@ export const openScene = async (world: RelayWorld) => {
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void lines.push(JSON.parse(line)) } })
   const store = await openStore(database.config, silent)
   const relayers: Relayer[] = []
+  const clock = makeMovableClock()
+  let turns = 0
 
   const query = async <Row>(text: string): Promise<Row[]> =>
     (await store.read((tx) => sql.raw<Row>(text).execute(tx))).rows
 
   return {
     databaseUrl: database.config.url,
+    /** The clock of every relayer of this scene. */
+    clock,
+    /** Resolves after the lanes have run that many more turns without an error. */
+    turns: async (count: number): Promise<void> => {
+      const until = turns + count
+      while (turns < until) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
     store,
     lines,
     query,
     start: (options: Start): Relayer => {
-      const relayer = startRelayer({ url: world.node.url, deployment: world.deployment, log, ...options, store })
+      const at = async (point: FaultPoint): Promise<void> => {
+        await options.faults?.at(point)
+        if (point === 'turned') turns += 1
+      }
+      const parts = { url: world.node.url, deployment: world.deployment, log, clock }
+      const relayer = startRelayer({ ...parts, ...options, store, faults: { at } })
       relayers.push(relayer)
       return relayer
     },
