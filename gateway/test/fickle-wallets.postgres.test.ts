@@ -125,6 +125,6 @@ test('what would fail once it is paid for is not sent', async () => {
       )
     ).rows
   await expect
-    .poll(read, { timeout: 10_000 })
+    .poll(read)
     .toEqual([{ status: 'queued', simulated_at: null, name: expect.stringMatching(/InvalidSignature/) }])
 })

@@ -103,7 +103,7 @@ test('a wallet whose calls are mined in vain pauses with all of them, and goes o
   await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toEqual(calls.map(() => 'WalletPaused'))
   expect(await isBroadcast()).toHaveLength(1)
   scene.clock.advance(1_500)
-  await expect.poll(isBroadcast, { timeout: 5_000 }).toHaveLength(2)
+  await expect.poll(isBroadcast).toHaveLength(2)
   await pass(700)
   expect(await isBroadcast()).toHaveLength(2)
   await world.setMining(true)

@@ -31,7 +31,7 @@ const makeTwo = async (): Promise<[NewCall, NewCall]> => {
 const laneOf = (key: Hex): Hex => privateKeyToAccount(key).address.toLowerCase() as Hex
 
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
-const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
+const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 const listWarned = () => scene.lines.filter(({ msg }) => String(msg).startsWith('Wallet has open nonces but no key'))
 
 /** Sends a call from a wallet whose key is then taken away. */

@@ -170,7 +170,7 @@ test('a call that has come to need more gas than it was given is given more; one
     { ...endless, gas: 160_000, target: burner },
   ])
   scene.start({ keys: [await world.newKey()], timeoutMs: 5_000 })
-  await expect.poll(() => world.countExecutions([grown]), { timeout: 5_000 }).toEqual([1])
+  await expect.poll(() => world.countExecutions([grown])).toEqual([1])
   const gases = await scene.query<{ gas: number }>('select gas from relay_calls order by sequence')
   expect(gases[0]?.gas).toBeGreaterThan(200_000)
   expect(gases[0]?.gas).toBeLessThan(600_000)

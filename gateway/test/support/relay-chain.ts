@@ -46,7 +46,7 @@ type Options = {
 
 /** Runs a relayer without a gateway, on a node behind a URL. */
 export const startRelayer = (options: Options): Relayer => {
-  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 250 } = options
+  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 500 } = options
   const transport = http(url, { timeout: timeoutMs, retryCount: 0 })
   const chain = defineChain({
     id: deployment.chainId,

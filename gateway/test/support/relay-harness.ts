@@ -195,7 +195,7 @@ export const openScene = async (world: RelayWorld) => {
       for (const call of calls) await store.transaction((tx) => enqueueCall(tx, call))
     },
     /** Resolves when every call has come to an end; fails after a while with what is left. */
-    finished: async (timeoutMs = 20_000): Promise<void> => {
+    finished: async (timeoutMs = 120_000): Promise<void> => {
       const until = Date.now() + timeoutMs
       const pending = `select status, last_error, failures, simulation_failures from relay_calls where status in ('queued', 'assigned')`
       while ((await query(pending)).length > 0) {

@@ -15,9 +15,9 @@ import type { Logger } from '../base/log.ts'
 import { type Allowances, accessOf, guardAccess } from './access.ts'
 import type { Callers } from './authenticate.ts'
 import { commonHeaders } from './envelope.ts'
-import { knowPaths } from './methods.ts'
+import { sendError } from './error-handler.ts'
 import type { Metrics } from './metrics.ts'
-import { sendRefusal } from './refusals.ts'
+import { indexPaths } from './path-index.ts'
 import { readRequestId } from './request-id.ts'
 import { compileSchema } from './validation.ts'
 
@@ -31,48 +31,48 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The codes this operation may refuse with, beyond those that every operation has. */
+    /** Error codes specific to this operation, in addition to the common ones. */
     errors?: readonly ErrorCode[]
-    /** A public document: pages of any origin may read it, caches may keep it, and its query is ignored. */
+    /** A public document: readable from any origin, cacheable, and its query is ignored. */
     document?: boolean
-    /** Never refused for asking too often: a load balancer behind the same address must be able to ask. */
+    /** Exempt from rate limits: a load balancer may share its IP address with clients. */
     unlimited?: boolean
   }
 }
 
-export type KitOptions = {
+export type FastifyOptions = {
   log: Logger
   clock: Clock
   metrics: Metrics
-  trustedHops: string[]
+  trustedProxies: string[]
   callers: Callers
   allowances: Allowances
 }
 
 const noQuery = { type: 'object', additionalProperties: false, properties: {} }
 
-/** Builds an HTTP application with the manners that every route shares; the routes come after. */
-export const buildKit = (options: KitOptions): App => {
-  const { log, metrics, trustedHops } = options
+/** Builds Fastify with the hooks, parsers and error handling of every route. Add routes afterwards. */
+export const buildFastify = (options: FastifyOptions): App => {
+  const { log, metrics, trustedProxies } = options
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: readRequestId,
-    trustProxy: trustedHops.length > 0 ? trustedHops : false,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these.
-      reply.raw.once('finish', () => report(metrics, request, reply))
+      // Fastify runs no hooks for these.
+      reply.raw.once('finish', () => recordResponse(metrics, request, reply))
       reply.headers(commonHeaders(request.id))
-      sendRefusal(error, request, reply)
+      sendError(error, request, reply)
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  readJsonOnly(app)
+  parseJsonOnly(app)
   app.setValidatorCompiler(compileSchema)
-  app.setErrorHandler(sendRefusal)
+  app.setErrorHandler(sendError)
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
     const { schema, config } = route
@@ -80,8 +80,8 @@ export const buildKit = (options: KitOptions): App => {
     if (schema && !schema.hide && !config?.document && !schema.querystring) schema.querystring = noQuery
   })
 
-  const paths = knowPaths(app)
-  const { admit, confirm } = guardAccess(options)
+  const paths = indexPaths(app)
+  const { authorize, recheckKey } = guardAccess(options)
 
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions
@@ -93,42 +93,39 @@ export const buildKit = (options: KitOptions): App => {
         'cache-control': 'public, max-age=300',
       })
     }
-    await admit(request, reply, paths.accessTo(request))
-    if (request.is404) return paths.refuse(request, reply)
+    await authorize(request, reply, paths.accessFor(request))
+    if (request.is404) return paths.respondUnmatched(request, reply)
   })
-  app.addHook('preHandler', confirm)
-  app.addHook('onResponse', async (request, reply) => report(metrics, request, reply))
+  app.addHook('preHandler', recheckKey)
+  app.addHook('onResponse', async (request, reply) => recordResponse(metrics, request, reply))
   app.setNotFoundHandler(() => {
-    throw new AppError(
-      'not_found',
-      'There is nothing at this path. The contract at /openapi.json lists every operation.',
-    )
+    throw new AppError('not_found', 'There is nothing at this path. /openapi.json lists every operation.')
   })
   return app
 }
 
-/** JSON is UTF-8 by definition; read as text, bytes that are not would silently become other characters. */
-const readJsonOnly = (app: App): void => {
+/** JSON must be UTF-8. Decoding invalid bytes as text would silently replace them. */
+const parseJsonOnly = (app: App): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // Many clients declare a body wherever they might have sent one.
+    // Many clients send a JSON content type without a body.
     if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined)
     else if (isUtf8(body)) parse(request, body.toString('utf8'), done)
     else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
   })
 }
 
-/** Counts an answer and writes it to the log: by its pattern there, by its path here. */
-const report = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
+/** Records a response in the metrics (by route pattern) and in the log (by path). */
+const recordResponse = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
   const route = request.routeOptions.url ?? 'unknown'
   const ms = Math.round(reply.elapsedTime * 10) / 10
   const line = { method: request.method, path: readablePath(request.url), status: reply.statusCode, ms }
   metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
-  request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'answered')
+  request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
 }
 
-/** A path may be 16 KiB of anything; a log line keeps its beginning, in characters that no terminal acts upon. */
+/** A path can be 16 KiB of any bytes. The log keeps its beginning, escaped so that it is safe for terminals. */
 const readablePath = (url: string): string => {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.slice(0, 256).replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()))

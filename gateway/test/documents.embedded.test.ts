@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Fetches what a document of the gateway links to, from the gateway itself. */
+/** Fetches the target of a link in a document, from the gateway itself. */
 const follow = (link: string): Promise<Response> => {
   expect(link.startsWith(`${publicUrl}/`), `${link} is under the public address`).toBe(true)
   return gateway.fetch(link.slice(publicUrl.length))
 }
 
-test.for(documents)('200: pages of any origin may read %s, and caches may keep it', async (path) => {
+test.for(documents)('200: any origin may read %s, and caches may store it', async (path) => {
   const response = await gateway.fetch(path, { headers: { origin: 'https://elsewhere.example' } })
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -32,7 +32,7 @@ test.for(documents)('200: pages of any origin may read %s, and caches may keep i
   expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
 })
 
-test.for(documents)('200: HEAD %s answers as GET does, without the body', async (path) => {
+test.for(documents)('200: HEAD %s matches GET, without the body', async (path) => {
   const [head, get] = await Promise.all([gateway.fetch(path, { method: 'HEAD' }), gateway.fetch(path)])
   expect(head.status).toBe(200)
   expect(await head.text()).toBe('')
@@ -41,7 +41,7 @@ test.for(documents)('200: HEAD %s answers as GET does, without the body', async 
   }
 })
 
-test.for(documents)('204: a page of another origin that asks first may read %s', async (path) => {
+test.for(documents)('204: a CORS preflight may read %s', async (path) => {
   const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
   const response = await gateway.fetch(path, { method: 'OPTIONS', headers })
   expect(response.status).toBe(204)
@@ -50,7 +50,7 @@ test.for(documents)('204: a page of another origin that asks first may read %s',
 })
 
 test.for(['/health', '/nothing', '/.well-known/nothing', '/api/v1/nothing'])(
-  'pages of other origins may not read %s, by any method',
+  'other origins may not read %s, with any method',
   async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
       const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
@@ -63,7 +63,7 @@ test.for(['/health', '/nothing', '/.well-known/nothing', '/api/v1/nothing'])(
 )
 
 test.for(['/.well-known/nothing', '/.well-known/', '/.well-known/security.txt/more'])(
-  '404: %s is an envelope and no page',
+  '404: %s gets the envelope',
   async (path) => {
     const response = await gateway.fetch(path)
     expect(response.status).toBe(404)
@@ -87,7 +87,7 @@ test('llms.txt names the service, every operation of the contract, and links tha
   for (const link of links) expect((await follow(link)).status, link).toBe(200)
 })
 
-test('robots.txt keeps crawlers from the API and nothing else', async () => {
+test('robots.txt disallows the API only', async () => {
   const response = await gateway.fetch('/robots.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await response.text()).trim().split('\n')
@@ -98,7 +98,7 @@ test('robots.txt keeps crawlers from the API and nothing else', async () => {
 type Link = { href: string; type: string }
 type Linkset = { linkset: ({ anchor: string } & Record<string, Link[]>)[] }
 
-test('the API catalog is a link set as RFC 9727 wants it, and what it links to is of the type it says', async () => {
+test('the API catalog is an RFC 9727 linkset, and its targets have the declared types', async () => {
   const response = await gateway.fetch('/.well-known/api-catalog')
   const type = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
   expect(response.headers.get('content-type')).toContain(type)
@@ -115,12 +115,12 @@ test('the API catalog is a link set as RFC 9727 wants it, and what it links to i
   }
 })
 
-test('a HEAD of the API catalog says what it is in a Link header, as RFC 9727 wants it', async () => {
+test('HEAD of the API catalog has the Link header of RFC 9727', async () => {
   const response = await gateway.fetch('/.well-known/api-catalog', { method: 'HEAD' })
   expect(response.headers.get('link')).toBe(`<${publicUrl}/.well-known/api-catalog>; rel="api-catalog"`)
 })
 
-test('security.txt has the fields that RFC 9116 wants, once each, and expires within a year', async () => {
+test('security.txt has the RFC 9116 fields once each and expires within a year', async () => {
   const response = await gateway.fetch('/.well-known/security.txt')
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await response.text()).trim().split('\n')

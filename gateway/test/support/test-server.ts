@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import { type Front, type FrontOptions, openFront } from '../../src/http/front.ts'
-import { type App, buildKit, type KitOptions } from '../../src/http/kit.ts'
+import { type App, buildFastify, type FastifyOptions } from '../../src/http/build-fastify.ts'
 import { type Metrics, makeMetrics } from '../../src/http/metrics.ts'
+import { type HttpServer, openServer, type ServerOptions } from '../../src/http/server.ts'
 
 const Thing = Type.Object(
   {
@@ -15,19 +15,19 @@ const Thing = Type.Object(
   { additionalProperties: false },
 )
 
-/** Every allowance unlimited. */
+/** Disables every rate limit. */
 export const noLimits = { public: 0, reads: 0, writes: 0, purchases: 0 }
 
-/** A gate that a request waits at until the test lets it pass. */
+/** A gate that holds a request until the test opens it. */
 const makeGate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   return { opened, open, reached, reach }
 }
 
-export type KitApp = {
+export type TestServer = {
   port: number
-  front: Front
+  http: HttpServer
   app: App
   metrics: Metrics
   logs: string[]
@@ -35,22 +35,22 @@ export type KitApp = {
   close(): Promise<void>
 }
 
-type Options = { kit?: Partial<KitOptions>; front?: Partial<FrontOptions>; routes?: (app: App) => void }
+type Options = { fastify?: Partial<FastifyOptions>; http?: Partial<ServerOptions>; routes?: (app: App) => void }
 
-/** Serves routes of every shape that the kit must keep its manners for, with none of the service behind them. */
-export const startKitApp = async ({ kit, front: frontOptions, routes }: Options = {}): Promise<KitApp> => {
+/** Serves routes of every shape on the real HTTP stack, without the service behind them. */
+export const startTestServer = async ({ fastify, http: httpOptions, routes }: Options = {}): Promise<TestServer> => {
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
   const gate = makeGate()
   const metrics = makeMetrics()
-  const app = buildKit({
+  const app = buildFastify({
     log,
     clock: systemClock,
     metrics,
-    trustedHops: [],
-    callers: { recall: () => undefined, find: async () => undefined },
+    trustedProxies: [],
+    callers: { findCached: () => undefined, find: async () => undefined },
     allowances: noLimits,
-    ...kit,
+    ...fastify,
   })
   app.get('/ping', async () => ({ pong: true }))
   app.get('/things/:id', async (request) => request.params)
@@ -78,17 +78,17 @@ export const startKitApp = async ({ kit, front: frontOptions, routes }: Options 
   })
   routes?.(app)
   await app.ready()
-  const front = await openFront({
+  const http = await openServer({
     port: 0,
     host: '127.0.0.1',
     liveness: { path: '/live', body: { status: 'alive' } },
-    ...frontOptions,
+    ...httpOptions,
   })
-  front.open(app.routing)
+  http.open(app.routing)
   const close = async (): Promise<void> => {
     gate.open()
-    await front.close(1_000)
+    await http.close(1_000)
     await app.close()
   }
-  return { port: front.port, front, app, metrics, logs, gate, close }
+  return { port: http.port, http, app, metrics, logs, gate, close }
 }

@@ -1,22 +1,22 @@
 import { type IncomingMessage, METHODS } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../src/http/kit.ts'
-import { type KitApp, startKitApp } from './support/kit-app.ts'
-import { askRaw, expectManners, expectRefusal, openRaw, post, request } from './support/raw.ts'
+import type { App } from '../src/http/build-fastify.ts'
+import { askRaw, expectCommonHeaders, expectErrorResponse, openRaw, post, request } from './support/raw.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
 
-/** What Fastify and Node would answer by themselves, asked for by bytes that no HTTP client sends. */
-let kit: KitApp
+/** Requests that Fastify and Node would answer by themselves, sent as bytes that no HTTP client produces. */
+let server: TestServer
 beforeAll(async () => {
-  kit = await startKitApp({ routes: addTenants })
+  server = await startTestServer({ routes: addTenants })
 })
-afterAll(() => kit.close())
+afterAll(() => server.close())
 
 const addTenants = (app: App): void => {
   const strategy = {
     name: 'tenant',
     storage: () => ({ get: () => null, set: () => {} }),
     deriveConstraint: ({ headers }: IncomingMessage, _context: unknown, done: (error: Error | null) => void) =>
-      headers['x-tenant'] ? done(new Error('the tenants are unreachable')) : done(null),
+      headers['x-tenant'] ? done(new Error('tenants unavailable')) : done(null),
     validate: () => {},
   }
   app.addConstraintStrategy(strategy as unknown as Parameters<App['addConstraintStrategy']>[0])
@@ -32,7 +32,7 @@ type Case = [outcome: string, bytes: string | Buffer, status: number, code: stri
 
 const malformed: Case[] = [
   ['bytes that are not HTTP', 'garbage\r\n\r\n', 400, 'invalid_request'],
-  ['a TLS greeting', Buffer.from('16030100a5010000a10303', 'hex'), 400, 'invalid_request'],
+  ['a TLS handshake', Buffer.from('16030100a5010000a10303', 'hex'), 400, 'invalid_request'],
   ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'invalid_request'],
   ['HTTP/2.0 in the request line', 'GET /ping HTTP/2.0\r\nHost: a\r\n\r\n', 400, 'invalid_request'],
   ['HTTP/0.9 in the request line', 'GET /ping HTTP/0.9\r\n\r\n', 400, 'invalid_request'],
@@ -70,9 +70,9 @@ const malformed: Case[] = [
 ]
 
 const targets: Case[] = [
-  ['an escape that is not one', request('GET', '/things/%zz'), 400, 'invalid_request'],
+  ['an invalid escape', request('GET', '/things/%zz'), 400, 'invalid_request'],
   ['a lone percent sign', request('GET', '/%'), 400, 'invalid_request'],
-  ['half of a character', request('GET', '/things/%C3'), 400, 'invalid_request'],
+  ['an incomplete UTF-8 character', request('GET', '/things/%C3'), 400, 'invalid_request'],
   ['a path parameter above 128 characters', request('GET', `/things/${'a'.repeat(129)}`), 414, 'uri_too_long'],
   ['a constraint that cannot be derived', request('PATCH', '/tenants', ['x-tenant: a']), 400, 'invalid_request'],
   ['authority form', request('GET', 'evil.example:80'), 400, 'invalid_request'],
@@ -83,9 +83,9 @@ const targets: Case[] = [
   ['absolute form with a wrong method', request('DELETE', 'http://evil.example/ping'), 405, 'method_not_allowed'],
   ['another scheme', request('GET', 'ftp://evil.example/ping'), 404, 'not_found'],
   ['a semicolon', request('GET', '/ping;x=1'), 404, 'not_found'],
-  ['a doubled slash', request('GET', '//ping'), 404, 'not_found'],
+  ['a double slash', request('GET', '//ping'), 404, 'not_found'],
   ['a path that looks like a host', request('GET', '//evil.example/..'), 404, 'not_found'],
-  ['dots', request('GET', '/things/../ping'), 404, 'not_found'],
+  ['dot segments', request('GET', '/things/../ping'), 404, 'not_found'],
   ['a backslash', request('GET', '\\ping'), 400, 'invalid_request'],
   ['a trailing slash', request('GET', '/ping/'), 404, 'not_found'],
   ['a path of 15 KiB', request('GET', `/${'a/'.repeat(7_500)}`), 404, 'not_found'],
@@ -109,31 +109,31 @@ const bodies: Case[] = [
     'invalid_body',
   ],
   ['bytes that are not UTF-8', Buffer.from(post('{"name":"é"}').replace('13', '12'), 'latin1'), 400, 'invalid_body'],
-  ['text', post('{"name":"a"}', 'text/plain'), 415, 'unsupported_media_type'],
-  ['a form', post('name=a', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type'],
+  ['a text body', post('{"name":"a"}', 'text/plain'), 415, 'unsupported_media_type'],
+  ['a form body', post('name=a', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type'],
   ['a type that only begins like JSON', post('{"name":"a"}', 'application/jsonx'), 415, 'unsupported_media_type'],
-  ['a type that is not one', post('{"name":"a"}', ';;;'), 415, 'unsupported_media_type'],
+  ['an invalid type', post('{"name":"a"}', ';;;'), 415, 'unsupported_media_type'],
   ['no type', post('{"name":"a"}', ''), 415, 'unsupported_media_type'],
   ['more than 64 KiB, announced', post(long), 413, 'body_too_large'],
   ['more than 64 KiB, in chunks', chunked(`11170\r\n${long}\r\n0\r\n\r\n`), 413, 'body_too_large'],
-  ['a length beyond all bounds', post('{}').replace(/Length: 2/, 'Length: 99999999999'), 413, 'body_too_large'],
+  ['a huge length', post('{}').replace(/Length: 2/, 'Length: 99999999999'), 413, 'body_too_large'],
 ]
 
-test.each([...malformed, ...targets, ...bodies])('refused with the envelope: %s', async (_, bytes, status, code) => {
-  expectRefusal(await askRaw(kit.port, bytes), status, code)
+test.each([...malformed, ...targets, ...bodies])('the envelope: %s', async (_, bytes, status, code) => {
+  expectErrorResponse(await askRaw(server.port, bytes), status, code)
 })
 
-test('405 or 404: no method that Node knows escapes the envelope', async () => {
+test('405 or 404: every method that Node knows gets the envelope', async () => {
   const withBody = new Set(['GET', 'HEAD', 'OPTIONS', 'CONNECT'])
   for (const method of METHODS.filter((name) => !withBody.has(name))) {
-    const known = await askRaw(kit.port, request(method, '/ping'))
-    expectRefusal(known, 405, 'method_not_allowed')
+    const known = await askRaw(server.port, request(method, '/ping'))
+    expectErrorResponse(known, 405, 'method_not_allowed')
     expect(known.headers.allow).toBe('GET, HEAD')
-    expectRefusal(await askRaw(kit.port, request(method, '/nothing')), 404, 'not_found')
+    expectErrorResponse(await askRaw(server.port, request(method, '/nothing')), 404, 'not_found')
   }
 })
 
-test('HEAD has the status and headers of GET and no body, on 200, 400, 404 and 405', async () => {
+test('HEAD has the status and headers of GET and no body, for 200, 400, 404 and 405', async () => {
   const targets: [string, number][] = [
     ['/ping', 200],
     ['/%zz', 400],
@@ -141,20 +141,20 @@ test('HEAD has the status and headers of GET and no body, on 200, 400, 404 and 4
     ['/tenants', 405],
   ]
   for (const [target, status] of targets) {
-    const connection = await openRaw(kit.port)
+    const connection = await openRaw(server.port)
     connection.send(request('HEAD', target, ['Connection: close']))
     const answer = await connection.next({ head: true })
     expect(answer.status).toBe(status)
-    expectManners(answer)
+    expectCommonHeaders(answer)
     expect(await connection.ended).toBe('')
     connection.close()
   }
 })
 
-test('204: OPTIONS tells the methods of a known path', async () => {
-  const answer = await askRaw(kit.port, request('OPTIONS', '/things'))
+test('204: OPTIONS lists the methods of a known path', async () => {
+  const answer = await askRaw(server.port, request('OPTIONS', '/things'))
   expect(answer).toMatchObject({ status: 204, headers: { allow: 'GET, HEAD, POST' } })
-  expectManners(answer)
+  expectCommonHeaders(answer)
 })
 
 test.each([
@@ -163,15 +163,15 @@ test.each([
   ['an offer of WebSocket', request('GET', '/ping', ['Connection: Upgrade', 'Upgrade: websocket'])],
   ['an offer of HTTP/2', request('GET', '/ping', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'])],
   ['a body on GET', request('GET', '/ping', ['Content-Length: 3'], 'abc')],
-  ['an empty line in front', `\r\n${request('GET', '/ping')}`],
+  ['an empty line in starting', `\r\n${request('GET', '/ping')}`],
 ])('200: %s', async (_, bytes) => {
-  const answer = await askRaw(kit.port, bytes)
+  const answer = await askRaw(server.port, bytes)
   expect(answer).toMatchObject({ status: 200, body: '{"pong":true}' })
-  expectManners(answer)
+  expectCommonHeaders(answer)
 })
 
-test('201: Expect: 100-continue is answered with 100 first', async () => {
-  const connection = await openRaw(kit.port)
+test('201: Expect: 100-continue gets a 100 first', async () => {
+  const connection = await openRaw(server.port)
   connection.send(post('{"name":"a"}').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'))
   expect((await connection.next()).status).toBe(100)
   expect(await connection.next()).toMatchObject({ status: 201, body: '{"name":"a"}' })
@@ -181,11 +181,11 @@ test('201: Expect: 100-continue is answered with 100 first', async () => {
 test.each([
   ['headers', 'GET /ping HTTP/1.1\r\nHo'],
   ['a body', post('{"name":"a"}').slice(0, -4)],
-])('408: %s that do not arrive in time', async (_, bytes) => {
-  const impatient = await startKitApp({ front: { requestTimeoutMs: 200 } })
+])('408: %s arriving too slowly', async (_, bytes) => {
+  const impatient = await startTestServer({ http: { requestTimeoutMs: 200 } })
   const connection = await openRaw(impatient.port)
   connection.send(bytes)
-  expectRefusal(await connection.next(), 408, 'request_timeout')
+  expectErrorResponse(await connection.next(), 408, 'request_timeout')
   expect(await connection.ended).toBe('')
   connection.close()
   await impatient.close()

@@ -2,8 +2,8 @@ import { send, type Transport } from './send.ts'
 
 type Page<Item> = { data: Item[]; nextCursor: string | null }
 
-/** Goes through all pages of a list. */
-export async function* pagesOf<Item>(
+/** Yields the items of all pages of a list. */
+export async function* paginate<Item>(
   transport: Transport,
   path: string,
   query: Record<string, string | number | undefined> = {},
