@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueCall } from '../src/chain/relayer/queue/enqueue.ts'
+import { enqueueCall } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { buyOnChain, callOnChain, cancelOnChain, wallets } from './support/market.ts'
@@ -219,29 +219,27 @@ test('executed elsewhere: a lookup by key imports the executed order', async () 
 
 const callsOf = (operationId: string) =>
   gateway.world.store.read((tx) =>
-    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('sequence').execute(),
   )
 
 test('an open operation without an open call is queued again by the same request', async () => {
   const { purchase, key, operationId } = await accept()
-  const drop = (failures: number) =>
+  const end = (status: 'withdrawn' | 'abandoned' | 'unbroadcastable') =>
     gateway.world.store.transaction((tx) =>
-      tx
-        .updateTable('relay_calls')
-        .set({ status: 'dropped', failures })
-        .where('operation_id', '=', operationId)
-        .execute(),
+      tx.updateTable('relay_calls').set({ status }).where('operation_id', '=', operationId).execute(),
     )
   const ask = async () => (await buyer.buy(purchase, key, { prefer: 'wait=0' })).status
   expect(await ask()).toBe(202)
   expect(await callsOf(operationId)).toEqual([{ status: 'queued' }])
-  await drop(0)
+  await end('withdrawn')
   expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(202))
-  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'queued' }])
-  // What was mined in vain too often is not paid for again.
-  await drop(8)
-  expect(await ask()).toBe(202)
-  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'dropped' }])
+  expect(await callsOf(operationId)).toEqual([{ status: 'withdrawn' }, { status: 'queued' }])
+  // The relayer does not pay again for a call that failed too often.
+  for (const status of ['abandoned', 'unbroadcastable'] as const) {
+    await end(status)
+    expect(await ask()).toBe(202)
+    expect(await callsOf(operationId)).toEqual([{ status }, { status }])
+  }
 })
 
 test('another signature: one that fails is refused with the reason, and so is the twenty-first', async () => {
