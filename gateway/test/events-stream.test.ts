@@ -11,7 +11,7 @@ const [mine, other] = [`0x${'A1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const streams: { close(): void }[] = []
 beforeAll(async () => {
   home = await makeStore()
-  app = await startEventsApp(home, { heartbeatMs: 300, maxStreams: 7 })
+  app = await startEventsApp(home, { heartbeatMs: 1_000, maxStreams: 7 })
   app.keys.set('mine', mine).set('other', other)
 })
 afterEach(async () => {
