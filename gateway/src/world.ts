@@ -3,14 +3,14 @@ import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
-import type { Evm } from './chain/evm.ts'
+import type { Evm } from './chain/embedded/evm.ts'
+import { openJournal } from './chain/embedded/journal.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from './chain/embedded/open.ts'
+import { openWallets } from './chain/embedded/wallets.ts'
 import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
 import { orderEvents } from './chain/indexer/orders.ts'
-import { openJournal } from './chain/journal.ts'
 import { parseMetadata } from './chain/metadata.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
-import { openWallets } from './chain/private/wallets.ts'
 import { type Faults, noFaults } from './chain/relayer/faults.ts'
 import type { RelayLimits } from './chain/relayer/limits.ts'
 import { type Relayer, runRelayer } from './chain/relayer/relayer.ts'
@@ -83,7 +83,7 @@ export type Intrusion = { faults?: Faults }
 export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
   // Both take their time, and neither needs the other yet.
-  const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
+  const evm = config.chain.kind === 'embedded' ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
   const store = await openStore(config.store, log, clock)
   const metrics = makeMetrics()
@@ -150,7 +150,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
 
 /** A chain of our own makes a block only when something happens; whoever waits for time to pass asks for one. */
 const passTimeOn = (chain: Chain): (() => Promise<void>) | undefined =>
-  'embedded' in chain ? (chain as PrivateChain).embedded.mine : undefined
+  'embedded' in chain ? (chain as EmbeddedChain).embedded.mine : undefined
 
 const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
   const numberOf = (block: bigint | undefined) => (block === undefined ? undefined : Number(block))
@@ -174,7 +174,7 @@ const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
   })
 }
 
-/** A private chain has wallets of its own to relay with; elsewhere, without any, nothing is relayed. */
+/** The embedded chain has wallets of its own to relay with; elsewhere, without any, nothing is relayed. */
 const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
   if (relay.wallets) return openSigners(relay.wallets)
   return chain.kind === 'embedded' ? openWallets().relayers.map(makeSigner) : []
@@ -191,8 +191,8 @@ const openChain = async (
 ): Promise<Chain> => {
   if (chain.kind === 'embedded') {
     const journal = openJournal(parts.store)
-    const evm = parts.evm ?? openPrivateEvm(chain.chainId)
-    return openPrivateChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
+    const evm = parts.evm ?? openEmbeddedEvm(chain.chainId)
+    return openEmbeddedChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
   const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
   const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
