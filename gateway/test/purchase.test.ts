@@ -207,7 +207,7 @@ test('202: who does not want to wait gets the operation, and the policy when ask
   expect(accepted.headers.get('retry-after')).toBe('1')
   expect(['queued', 'submitted']).toContain(accepted.body.status)
   expect(accepted.body.retryUntil).toBe(purchase.payment.validBefore)
-  const settled = await buyer.surety.operations.settled(accepted.body.operationId ?? '')
+  const settled = await buyer.surety.operations.wait(accepted.body.operationId ?? '')
   expect(settled).toMatchObject({ status: 'succeeded', idempotencyKey: key })
   expect(Object.values(settled.stages)).not.toContain(null)
   expect((await buyer.buy(purchase, key, { prefer: 'wait=0' })).status).toBe(201)

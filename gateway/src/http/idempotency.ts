@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { patternOf } from './spelling.ts'
+import { patternOf } from './patterns.ts'
 
-/** A key that names one write of a wallet, for ever. Visible characters only: what a proxy could trim is refused. */
+/** Identifies one write of a wallet, permanently. Visible characters only: a proxy may trim others. */
 export const IdempotencyKey = Type.String({
   pattern: patternOf('idempotencyKey'),
   minLength: 1,
   maxLength: 255,
-  description: 'A name of your own for this write, one a write; a UUIDv4 is recommended.',
+  description: 'Your unique key for this write. Use a new one for each write; a UUIDv4 is recommended.',
   examples: ['5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21'],
 })
 
 type Request = { method: string; path: string; terms: Record<string, string> }
 
 /**
- * What two requests must have in common to be the same: method, path and terms. What a payment may vary without becoming
- * another purchase, its value, validity and signature, is not part of it.
+ * Two requests are the same if method, path and terms match. The value, validity and signature of the payment are not
+ * included: they may differ between attempts at the same purchase.
  */
 export const fingerprintOf = ({ method, path, terms }: Request): string =>
   createHash('sha256')

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { PathNumber } from '../../http/schema.ts'
 import { type Bonds, getBond, listBonds } from './read.ts'

@@ -1,4 +1,4 @@
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { apiCatalog, type DiscoveryOptions, llmsText, type OpenApi, robotsText, securityText } from './documents.ts'
 
 type Document = {

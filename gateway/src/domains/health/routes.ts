@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
 import { checkHealth, type HealthSources, shareAsking } from './check.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { getListing, listListings, type Marketplace } from './read.ts'
 import { ListingId, ListingPage, ListingQuery, ListingView } from './schema.ts'
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Clock } from '../../base/clock.ts'
 import type { Verifier } from '../../chain/signatures.ts'
 import { callerOf } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
-import { countAs, rateLimitHeaders, refuseOverLimit } from '../../http/limits.ts'
+import type { App } from '../../http/build-fastify.ts'
+import { rateLimitError, rateLimitHeaders, rateLimitKey } from '../../http/limits.ts'
 import { pageQuery } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import { requireAdmin } from './admin.ts'
@@ -43,9 +43,9 @@ const keyParams = Type.Object({ keyId: KeyId }, { additionalProperties: false })
 
 /** Counts a request before anything of it is read, so that a malformed one counts, too. */
 const limitBy = (window: Window) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const verdict = await window.take(countAs(request.ip))
+  const verdict = await window.take(rateLimitKey(request.ip))
   reply.headers(rateLimitHeaders(window.quota, verdict))
-  if (!verdict.allowed) throw refuseOverLimit(window.quota, verdict)
+  if (!verdict.allowed) throw rateLimitError(window.quota, verdict)
 }
 
 const answerCreated = <Issued extends { keyId: string }>(reply: FastifyReply, issued: Issued): Issued => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { pageOf } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, OneOf } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
 
 const closed = { additionalProperties: false }
 

@@ -1,7 +1,7 @@
 import type { Deployment } from '@surety/contracts'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
-import { findRelayState } from '../../chain/relayer/relay-state.ts'
+import { findRelayState } from '../../chain/relayer/relayer.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { OperationKind } from '../../http/operation-view.ts'
 import type { Made, Outcome } from '../../http/signed-write.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { getCursor } from '../../chain/indexer/cursor.ts'
-import { findRelayState } from '../../chain/relayer/relay-state.ts'
+import { findRelayState } from '../../chain/relayer/relayer.ts'
 import type { OperationView } from '../../http/operation-view.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Tx } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import { countRoom } from '../../chain/relayer/queue.ts'
+import { countRoom } from '../../chain/relayer/relayer.ts'
 import type { SignedOrder } from '../../http/signed-write.ts'
 import type { Store, Tx } from '../../store/store.ts'
 

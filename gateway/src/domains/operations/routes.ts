@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { IdempotencyKey } from '../../http/idempotency.ts'
-import type { App } from '../../http/kit.ts'
 import { OperationId, OperationView } from '../../http/operation-view.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { PreferHeader, readWaitMs } from '../../http/prefer.ts'

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { IdempotencyKey } from '../../http/idempotency.ts'
 import { OperationId, OperationView, operationKinds } from '../../http/operation-view.ts'
 import { pageOf } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Decimal, OneOf } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
 import { TypedDataView } from '../../http/typed-data-view.ts'
 
 const closed = { additionalProperties: false }

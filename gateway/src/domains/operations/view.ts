@@ -1,7 +1,7 @@
 import { readTokenId } from '@surety/contracts'
 import { getAddress, type Hex } from 'viem'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
-import type { RelayState } from '../../chain/relayer/relay-state.ts'
+import type { RelayState } from '../../chain/relayer/relayer.ts'
 import { explainNamed } from '../../chain/reverts.ts'
 import type { OperationView } from '../../http/operation-view.ts'
 import { isOpen, type OperationRow } from './store.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OperationId } from '../../http/operation-view.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
 import { TypedDataView } from '../../http/typed-data-view.ts'
 import { PolicyView } from './schema.ts'
 

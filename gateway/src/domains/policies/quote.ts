@@ -15,8 +15,8 @@ import {
   writePolicyTerms,
 } from '../../chain/orders.ts'
 import { chainUnavailable } from '../../chain/protocol.ts'
+import { tryCall } from '../../chain/relayer/relayer.ts'
 import { explainRevert, readRevert, refusalOf } from '../../chain/reverts.ts'
-import { tryCall } from '../../chain/trial.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
 import type { Store } from '../../store/store.ts'
 import type { QuoteBody, QuoteView } from './purchase-schema.ts'

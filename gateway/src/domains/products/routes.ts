@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { OneOf, PathNumber } from '../../http/schema.ts'
 import { intervals } from './history.ts'
