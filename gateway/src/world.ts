@@ -3,14 +3,14 @@ import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
-import type { Evm } from './chain/evm.ts'
+import type { Evm } from './chain/embedded/evm.ts'
+import { openJournal } from './chain/embedded/journal.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from './chain/embedded/open.ts'
+import { openWallets } from './chain/embedded/wallets.ts'
 import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
 import { orderEvents } from './chain/indexer/orders.ts'
-import { openJournal } from './chain/journal.ts'
 import { parseMetadata } from './chain/metadata.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
-import { openWallets } from './chain/private/wallets.ts'
 import {
   type Faults,
   makeSigner,
@@ -89,7 +89,7 @@ export type Intrusion = { faults?: Faults }
 export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
   // The EVM and the store open in parallel.
-  const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
+  const evm = config.chain.kind === 'embedded' ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
   const store = await openStore(config.store, log, clock)
   const metrics = makeMetrics()
@@ -156,7 +156,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
 
 /** The embedded chain mines on demand, so code that waits for chain time asks for a block. */
 const passTimeOn = (chain: Chain): (() => Promise<void>) | undefined =>
-  'embedded' in chain ? (chain as PrivateChain).embedded.mine : undefined
+  'embedded' in chain ? (chain as EmbeddedChain).embedded.mine : undefined
 
 const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
   const numberOf = (block: bigint | undefined) => (block === undefined ? undefined : Number(block))
@@ -197,8 +197,8 @@ const openChain = async (
 ): Promise<Chain> => {
   if (chain.kind === 'embedded') {
     const journal = openJournal(parts.store)
-    const evm = parts.evm ?? openPrivateEvm(chain.chainId)
-    return openPrivateChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
+    const evm = parts.evm ?? openEmbeddedEvm(chain.chainId)
+    return openEmbeddedChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
   const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
   const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []

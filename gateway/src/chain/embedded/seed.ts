@@ -19,7 +19,7 @@ import {
 } from 'viem'
 import { type Call, sendTogether } from './batch.ts'
 import { signBond } from './bond.ts'
-import { priceFeed, privateProducts, productTerms, resolverFeed } from './products.ts'
+import { embeddedProducts, priceFeed, productTerms, resolverFeed } from './products.ts'
 import type { Wallet, Wallets } from './wallets.ts'
 
 export type SeedOptions = {
@@ -33,7 +33,7 @@ export type SeedOptions = {
 const unit = 1_000_000n
 
 /**
- * Gives a private chain its feeds, products, capital and money for agents. Every step looks first whether it was done, so
+ * Gives an embedded chain its feeds, products, capital and money for agents. Every step looks first whether it was done, so
  * a seeding that was cut short goes on where it stopped.
  */
 export const seedProtocol = async (options: SeedOptions): Promise<void> => {
@@ -73,7 +73,7 @@ const createProducts = async (options: SeedOptions): Promise<void> => {
   const surety = { address: deployment.surety, abi: suretyAbi } as const
   const count = Number(await client.readContract({ ...surety, functionName: 'productCount' }))
   const owner = connect(wallets.owner)
-  for (const product of privateProducts.slice(count)) {
+  for (const product of embeddedProducts.slice(count)) {
     const isPrice = product.trigger === 'price'
     const trigger = isPrice ? deployment.priceTrigger : deployment.resolverTrigger
     const feed = isPrice ? priceFeedId(aggregatorOf(options)) : resolverFeed(product)
@@ -91,7 +91,7 @@ const postBonds = async (options: SeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect, onProgress } = options
   const { timestamp } = await client.getBlock()
   const calls: Call[] = []
-  for (const [place, product] of privateProducts.entries()) {
+  for (const [place, product] of embeddedProducts.entries()) {
     const id = BigInt(place + 1)
     const args = [id] as const
     const { bonds } = await client.readContract({

@@ -10,14 +10,14 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { type Loop, runLoop } from '../../base/loop.ts'
 import { type Call, sendTogether } from './batch.ts'
-import { privateProducts, resolverFeed } from './products.ts'
+import { embeddedProducts, resolverFeed } from './products.ts'
 import { aggregatorOf, priceFeedId, type SeedOptions } from './seed.ts'
 
 const everySeconds = 3_600
 
 type FeedOptions = Omit<SeedOptions, 'onProgress'> & { clock: Clock; log: Logger; now(): bigint }
 
-/** Plays the oracles of a private chain: a reading of every feed, now unless the last is fresh, and again every hour. */
+/** Plays the oracles of a embedded chain: a reading of every feed, now unless the last is fresh, and again every hour. */
 export const runFeeds = async (options: FeedOptions): Promise<Loop> => {
   const { clock, log } = options
   if (!(await isFresh(options))) await publishReadings(options)
@@ -26,7 +26,7 @@ export const runFeeds = async (options: FeedOptions): Promise<Loop> => {
   return runLoop({ round: () => publishReadings(options), pauseMs, pauseFirst: true, failure, clock, log })
 }
 
-const resolverFeeds = privateProducts.filter(({ trigger }) => trigger === 'resolver').map(resolverFeed)
+const resolverFeeds = embeddedProducts.filter(({ trigger }) => trigger === 'resolver').map(resolverFeed)
 
 const readLatest = ({ client, deployment }: FeedOptions, feed: Hex) =>
   client.readContract({

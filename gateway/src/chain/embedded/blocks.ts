@@ -1,10 +1,10 @@
-import type { Clock } from '../base/clock.ts'
-import type { Logger } from '../base/log.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Head } from '../head.ts'
 import type { Evm } from './evm.ts'
-import type { Head } from './head.ts'
 import type { Journal, JournalBlock } from './journal.ts'
 
-export type EmbeddedChain = {
+export type BlockProducer = {
   /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the next block. */
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
   /** Mines an empty block at the present time, for those who wait for time to pass. */
@@ -14,7 +14,7 @@ export type EmbeddedChain = {
   close(): Promise<void>
 }
 
-export type EmbeddedOptions = { evm: Evm; journal: Journal; clock: Clock; log: Logger }
+export type BlockProducerOptions = { evm: Evm; journal: Journal; clock: Clock; log: Logger }
 
 /** Somebody who waits for an empty block. */
 type Wish = { resolve(): void; reject(error: unknown): void }
@@ -50,7 +50,7 @@ const readMethods = new Set([
  * Opens the embedded chain at the state its journal tells. The journal is the truth: what goes into a block is committed
  * there before the block is mined, so a block that anybody saw is mined again after any crash, with the same hash.
  */
-export const openEmbeddedChain = async ({ evm, journal, clock, log }: EmbeddedOptions): Promise<EmbeddedChain> => {
+export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<BlockProducer> => {
   const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
   let head = await replay({ evm, journal, clock, log })
 
@@ -173,7 +173,7 @@ const readHead = async (evm: Evm): Promise<Head> => {
 }
 
 /** Mines every block of the journal again, and fails when one comes out other than it was. */
-const replay = async ({ evm, journal, clock, log }: EmbeddedOptions): Promise<Head> => {
+const replay = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<Head> => {
   const last = (await journal.findLast()) ?? 0n
   let head = await readHead(evm)
   let loggedAtMs = clock.monotonicMs()

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts'
+import type { Store } from '../../store/store.ts'
 
 /** What one block was made of. `parentHash` is the hash of the block before, known when this one is written down. */
 export type JournalBlock = { number: bigint; timestamp: bigint; parentHash: string; transactions: string[] }

@@ -18,7 +18,7 @@ export const sendTogether = async ({ client, deployment, wallet }: Sender, calls
   } as const
   const { result } = await client.simulateContract(request)
   const failed = result.findIndex((done) => !done)
-  if (failed >= 0) throw new Error(`call ${failed} of ${calls.length} to the private chain would fail`)
+  if (failed >= 0) throw new Error(`call ${failed} of ${calls.length} to the embedded chain would fail`)
   const gas = calls.reduce((sum, call) => sum + BigInt(call.gas) + 20_000n, 100_000n)
   await wallet.writeContract({ ...request, gas })
 }

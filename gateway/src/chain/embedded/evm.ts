@@ -1,6 +1,6 @@
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 
-/** One private EVM in this process. It mines only when told to, and nothing of it outlives the process. */
+/** One EVM in this process. It mines only when told to, and nothing of it outlives the process. */
 export type Evm = {
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
   close(): Promise<void>
@@ -12,7 +12,7 @@ export type EvmOptions = { chainId: number; funded: readonly string[] }
 /** A million ether, as the node takes it. */
 const startingBalance = `0x${(10n ** 24n).toString(16)}`
 
-/** Every private chain begins at this moment; its first block is as late as it is mined. */
+/** Every embedded chain begins at this moment; its first block is as late as it is mined. */
 const genesis = new Date('2026-01-01T00:00:00Z')
 
 /** Opens an EVM whose blocks follow from their times and transactions alone: two that are given the same come to the same hashes. */

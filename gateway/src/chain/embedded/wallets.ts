@@ -5,7 +5,7 @@ import { HDKey, privateKeyToAccount } from 'viem/accounts'
 /** Everybody knows these words, and so everybody has these keys: they are for chains where nothing is worth anything. */
 const mnemonic = 'test test test test test test test test test test test junk'
 
-/** Who does what on a private chain, by the place of the key in the mnemonic. 10 to 19 are free for agents to use. */
+/** Who does what on an embedded chain, by the place of the key in the mnemonic. 10 to 19 are free for agents to use. */
 const places = {
   owner: 0,
   resolvers: [1, 2, 3],

@@ -4,10 +4,15 @@ import { hashMetadata, type ProductMetadata } from '../metadata.ts'
 const hour = 3_600
 const day = 24 * hour
 
-/** Readings on a private chain come every hour; three that are missing stop sales. */
+/** Readings on an embedded chain come every hour; three that are missing stop sales. */
 export const resolverMaxAge = 3 * hour
 
-export type PrivateProduct = { metadata: ProductMetadata; trigger: 'price' | 'resolver'; terms: Terms; capital: bigint }
+export type EmbeddedProduct = {
+  metadata: ProductMetadata
+  trigger: 'price' | 'resolver'
+  terms: Terms
+  capital: bigint
+}
 
 type Terms = {
   epoch: number
@@ -21,8 +26,8 @@ type Terms = {
 
 const percent = (text: string): bigint => parseUnits(text, 16)
 
-/** The products that a private chain starts with: events that an agent can recognise and may want to be covered for. */
-export const privateProducts: PrivateProduct[] = [
+/** The products that an embedded chain starts with: events that an agent can recognise and may want to be covered for. */
+export const embeddedProducts: EmbeddedProduct[] = [
   {
     metadata: {
       name: 'USDC depeg',
@@ -107,7 +112,7 @@ export const privateProducts: PrivateProduct[] = [
 ]
 
 /** A resolver feed is whatever its resolvers agree that its id means: here, the hash of the words. */
-export const resolverFeed = ({ metadata }: PrivateProduct): Hex =>
+export const resolverFeed = ({ metadata }: EmbeddedProduct): Hex =>
   keccak256(toHex(`resolver feed: ${metadata.category}`))
 
 /** The parameters of the price feed: in the aggregator's eight decimals. */
@@ -122,7 +127,7 @@ export const priceFeed = (aggregator: Address) => ({
   recovery: 99_500_000n,
 })
 
-export const productTerms = (product: PrivateProduct, { trigger, feed }: { trigger: Address; feed: Hex }) => ({
+export const productTerms = (product: EmbeddedProduct, { trigger, feed }: { trigger: Address; feed: Hex }) => ({
   ...product.terms,
   trigger,
   feed,

@@ -3,21 +3,21 @@ import { createPublicClient, custom, defineChain, getContractAddress, type Publi
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Chain } from '../chain.ts'
-import { type EmbeddedChain, openEmbeddedChain } from '../embedded.ts'
-import { type Evm, openEvm } from '../evm.ts'
-import type { Journal } from '../journal.ts'
 import { indexMetadata } from '../metadata.ts'
 import { openProtocol } from '../protocol.ts'
+import { type BlockProducer, openBlockProducer } from './blocks.ts'
+import { type Evm, openEvm } from './evm.ts'
 import { runFeeds } from './feeds.ts'
 import { fundedAddresses } from './funded.ts'
-import { privateProducts, resolverMaxAge } from './products.ts'
+import type { Journal } from './journal.ts'
+import { embeddedProducts, resolverMaxAge } from './products.ts'
 import { seedProtocol } from './seed.ts'
 import { connectWallet, openWallets, type Wallets } from './wallets.ts'
 
-export type PrivateChain = Chain & { embedded: EmbeddedChain }
+export type EmbeddedChain = Chain & { embedded: BlockProducer }
 
-/** `evm` was opened by `openPrivateEvm`, perhaps while the store was still being opened: both take their time. */
-export type PrivateOptions = {
+/** `evm` was opened by `openEmbeddedEvm`, perhaps while the store was still being opened: both take their time. */
+export type EmbeddedChainOptions = {
   chainId: number
   evm: Evm | Promise<Evm>
   journal: Journal
@@ -26,15 +26,15 @@ export type PrivateOptions = {
   publicUrl: string
 }
 
-export const openPrivateEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, funded: fundedAddresses })
+export const openEmbeddedEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, funded: fundedAddresses })
 
-/** Opens a chain of our own in this process, with the protocol deployed, products on sale and oracles that report. */
-export const openPrivateChain = async (options: PrivateOptions): Promise<PrivateChain> => {
+/** Opens the embedded chain in this process, with the protocol deployed, products on sale and oracles that report. */
+export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<EmbeddedChain> => {
   const { chainId, log, clock } = options
-  const embedded = await openEmbeddedChain({ ...options, evm: await options.evm })
+  const embedded = await openBlockProducer({ ...options, evm: await options.evm })
   const viemChain = defineChain({
     id: chainId,
-    name: 'private',
+    name: 'embedded',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [] } },
   })
@@ -45,7 +45,7 @@ export const openPrivateChain = async (options: PrivateOptions): Promise<Private
 
   const deployment = await deployProtocol({ client, wallets, connect, options })
   const parts = { client, deployment, wallets, connect }
-  await seedProtocol({ ...parts, onProgress: (done) => log.info(`private chain: ${done}`) })
+  await seedProtocol({ ...parts, onProgress: (done) => log.info(`embedded chain: ${done}`) })
   const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
   const feeds = await runFeeds({ ...parts, clock, log, now })
 
@@ -62,7 +62,7 @@ export const openPrivateChain = async (options: PrivateOptions): Promise<Private
     getHead: embedded.head,
     lagMs: () => 0,
     onHead: embedded.onHead,
-    findMetadata: indexMetadata(privateProducts.map(({ metadata }) => metadata)),
+    findMetadata: indexMetadata(embeddedProducts.map(({ metadata }) => metadata)),
     close: async () => {
       await feeds.close()
       await embedded.close()
@@ -74,7 +74,7 @@ type DeployOptions = {
   client: PublicClient
   wallets: Wallets
   connect(account: Wallets['owner']): ReturnType<typeof connectWallet>
-  options: PrivateOptions
+  options: EmbeddedChainOptions
 }
 
 /** The owner's first five transactions deploy the protocol; how many it has sent tells how far an earlier start came. */
@@ -96,7 +96,7 @@ const deployProtocol = async ({ client, wallets, connect, options }: DeployOptio
     maxAge: resolverMaxAge,
     record: { chainId: options.chainId, ...(sent > 0 ? { blockNumber: 1 } : {}), ...Object.fromEntries(done) },
     onProgress: ({ step, state, address }) => {
-      if (state === 'deployed') options.log.info({ address }, `private chain: deployed ${step}`)
+      if (state === 'deployed') options.log.info({ address }, `embedded chain: deployed ${step}`)
     },
   })
 }
