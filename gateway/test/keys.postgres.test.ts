@@ -77,12 +77,12 @@ test('a refused request is not recorded: whoever keeps asking gets in when the h
   for (let place = 0; place < 10; place += 1) await postClaim(at(0), {}, { ip })
   const origin = `${ip.split('::')[0]}::/64`
   const age = (interval: string) =>
-    client.query(`update attempts set at = at - interval '${interval}' where origin = $1`, [origin])
+    client.query(`update rate_limit_hits set at = at - interval '${interval}' where origin = $1`, [origin])
   await age('59 minutes')
   // Other processes, since the first remembers the window as it was, and so does whoever looked at it.
   const knock = (place: number) => postClaim(at(place), {}, { ip }).then(({ status }) => status)
   for (let again = 0; again < 12; again += 1) expect(await knock(1)).toBe(429)
-  const { rows } = await client.query('select from attempts where origin = $1', [origin])
+  const { rows } = await client.query('select from rate_limit_hits where origin = $1', [origin])
   expect(rows).toHaveLength(10)
   await age('1 minute')
   expect(await knock(2)).toBe(400)

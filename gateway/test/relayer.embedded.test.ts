@@ -79,7 +79,7 @@ test('on the embedded chain and store calls are final as soon as they are mined,
     await expect.poll(relayer.status).toMatchObject(idle)
   } finally {
     await relayer.close()
-    await watcher.stop()
+    await watcher.close()
     await chain.close()
     await store.close()
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** API keys, the requests that a limit over all processes counts, and the last recovery of each wallet. */
+/** API keys, the last recovery of each wallet, and the requests that rate limits over all processes count. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('api_keys')
@@ -20,13 +20,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index api_keys_wallets on api_keys (wallet, created_at desc, key_id desc)`.execute(db)
 
   await db.schema
-    .createTable('attempts')
-    .addColumn('purpose', 'text', (column) => column.notNull())
+    .createTable('rate_limit_hits')
+    .addColumn('limit_name', 'text', (column) => column.notNull())
     .addColumn('origin', 'text', (column) => column.notNull())
     .addColumn('at', 'timestamptz', (column) => column.notNull())
     .execute()
-  await sql`create index attempts_origins on attempts (purpose, origin, at)`.execute(db)
-  await sql`create index attempts_times on attempts (at)`.execute(db)
+  await sql`create index rate_limit_hits_origins on rate_limit_hits (limit_name, origin, at)`.execute(db)
+  await sql`create index rate_limit_hits_times on rate_limit_hits (at)`.execute(db)
 
   await db.schema
     .createTable('recoveries')

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../../base/clock.ts'
 import type { Store } from '../../store/store.ts'
-import { takeTurns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-/** A store whose transactions end when told to. */
+/** A store whose transactions end on demand. */
 const openFake = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -12,25 +13,25 @@ const openFake = () => {
     return begun.at(-1)
   }
   const store = { kind: 'postgres', transaction: run, snapshot: run, read: run } as unknown as Store
-  return { store: takeTurns(store), begun, endOne: () => ends.shift()?.() }
+  return { store: limitConcurrency(store, systemClock), begun, endOne: () => ends.shift()?.() }
 }
 
-const settle = async (): Promise<void> => {
+const flushMicrotasks = async (): Promise<void> => {
   for (let step = 0; step < 20; step += 1) await Promise.resolve()
 }
 
 afterEach(() => void vi.useRealTimers())
 
-test('six transactions at a time, then one for each that ends, in the order in which they came', async () => {
+test('six transactions run at a time; the others start in order of arrival', async () => {
   const { store, begun, endOne } = openFake()
-  const all = Array.from({ length: 8 }, (_, place) => store.transaction(async () => place))
-  await settle()
+  const all = Array.from({ length: 8 }, (_, index) => store.transaction(async () => index))
+  await flushMicrotasks()
   expect(begun).toEqual(['0', '1', '2', '3', '4', '5'])
   endOne()
-  await settle()
+  await flushMicrotasks()
   expect(begun.at(-1)).toBe('6')
   endOne()
-  await settle()
+  await flushMicrotasks()
   expect(begun).toHaveLength(8)
   for (let left = 6; left > 0; left -= 1) endOne()
   await Promise.all(all)
@@ -38,33 +39,33 @@ test('six transactions at a time, then one for each that ends, in the order in w
 
 test('reads do not wait for transactions', async () => {
   const { store, begun } = openFake()
-  for (let place = 0; place < 8; place += 1) void store.transaction(async () => 'write')
+  for (let index = 0; index < 8; index += 1) void store.transaction(async () => 'write')
   void store.read(async () => 'read')
-  await settle()
+  await flushMicrotasks()
   expect(begun).toContain('read')
 })
 
-test('a place is free again after a failure', async () => {
+test('a failed transaction frees its slot', async () => {
   const { store, begun } = openFake()
   const failed = Array.from({ length: 8 }, () => store.transaction(() => Promise.reject(new Error('no'))))
   expect((await Promise.allSettled(failed)).map(({ status }) => status)).toEqual(Array(8).fill('rejected'))
   void store.transaction(async () => 'after')
-  await settle()
+  await flushMicrotasks()
   expect(begun).toEqual(['after'])
 })
 
-test('503: whoever has waited for five seconds is told to come back, and leaves the queue', async () => {
+test('503: after five seconds a waiting transaction is refused and leaves the queue', async () => {
   vi.useFakeTimers()
   const { store, begun, endOne } = openFake()
-  for (let place = 0; place < 6; place += 1) void store.transaction(async () => 'early')
+  for (let index = 0; index < 6; index += 1) void store.transaction(async () => 'early')
   const late = store.transaction(async () => 'late')
-  const told = expect(late).rejects.toMatchObject({ code: 'unavailable' })
+  const refused = expect(late).rejects.toMatchObject({ code: 'unavailable' })
   await vi.advanceTimersByTimeAsync(5_000)
-  await told
+  await refused
   endOne()
-  await settle()
+  await flushMicrotasks()
   expect(begun).not.toContain('late')
   void store.transaction(async () => 'next')
-  await settle()
+  await flushMicrotasks()
   expect(begun).toContain('next')
 })

@@ -4,31 +4,31 @@ import type { Clock } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor } from '../../chain/indexer/cursor.ts'
 import { orderIdOf } from '../../chain/orders.ts'
-import { fingerprintOf } from '../../http/idempotency.ts'
-import type { OperationKind } from '../../http/operation-view.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
-import { freezeFinal, settleLate } from './settle.ts'
+import { finishLate, freezeFinal } from './finish.ts'
+import { fingerprintOf } from './idempotency.ts'
+import type { OperationKind } from './schema.ts'
 import { bindKey, findBindings, findOrder, insertOperation, type OrderRow } from './store.ts'
 
-export type Adoption = { store: Store; clock: Clock; kinds: Kinds; deployment: Deployment }
+export type ImportOptions = { store: Store; clock: Clock; kinds: Kinds; deployment: Deployment }
 
 type Target = { wallet: string; key: string; requestId: string }
 
 /**
- * Makes an operation of an order that was executed under a wallet's key and that no operation here stands for: another
- * gateway relayed it, or this one before it lost its database. Whoever asks by the key then finds what became of it.
+ * Creates the operation for an order that was executed under a wallet's key and has no operation here: another gateway
+ * relayed it, or this one did before it lost its database. A lookup by the key then finds its outcome.
  */
-export const adoptOrder = async (world: Adoption, target: Target): Promise<void> => {
-  if (await world.store.read((tx) => isSettled(tx, target))) return
+export const importExecutedOrder = async (world: ImportOptions, target: Target): Promise<void> => {
+  if (!(await world.store.read((tx) => needsImport(tx, target)))) return
   await world.store.transaction(async (tx) => {
     await lockForAccepting(tx, target.wallet)
     const { byKey, byOrder } = await findBoth(tx, target)
     if (byKey) return
     if (byOrder) return bindKey(tx, { operationId: byOrder.operation_id, key: target.key })
     const done = await findOrder(tx, orderOf(target))
-    if (done) await adopt(tx, world, { ...target, done })
+    if (done) await importOrder(tx, world, { ...target, done })
   })
 }
 
@@ -37,20 +37,20 @@ const orderOf = ({ wallet, key }: Target) => ({ signer: wallet, orderId: orderId
 const findBoth = (tx: Tx, target: Target) =>
   findBindings(tx, { wallet: target.wallet, key: target.key, ...orderOf(target) })
 
-/** Nearly always there is nothing to do, and that takes no lock. */
-const isSettled = async (tx: Tx, target: Target): Promise<boolean> => {
+/** Checked without a lock first: almost always there is nothing to import. */
+const needsImport = async (tx: Tx, target: Target): Promise<boolean> => {
   const { byKey, byOrder } = await findBoth(tx, target)
-  if (byKey) return true
-  return !(byOrder ? byOrder.idempotency_key === null : await findOrder(tx, orderOf(target)))
+  if (byKey) return false
+  return byOrder ? byOrder.idempotency_key === null : (await findOrder(tx, orderOf(target))) !== undefined
 }
 
-const adopt = async (
+const importOrder = async (
   tx: Tx,
-  { clock, kinds, deployment }: Adoption,
+  { clock, kinds, deployment }: ImportOptions,
   { wallet, key, requestId, done }: Target & { done: OrderRow },
 ): Promise<void> => {
-  for (const [kind, { path, recall }] of Object.entries(kinds)) {
-    const terms = await recall(tx, { done, deployment })
+  for (const [kind, { path, recoverTerms }] of Object.entries(kinds)) {
+    const terms = await recoverTerms(tx, { done, deployment })
     if (!terms) continue
     const operationId = newId('op')
     await insertOperation(tx, {
@@ -63,8 +63,8 @@ const adopt = async (
       fingerprint: fingerprintOf({ method: 'POST', path, terms }),
       terms,
       digest: done.digest,
-      attempts: [],
-      // Nothing that was signed for it is known here. If its block is taken back, that is proof enough that it is over.
+      signature_hashes: [],
+      // No signature for it is known here, so if a reorg reverts its block, the operation expires.
       valid_before: done.filled_at,
       status: 'submitted',
       request_id: requestId,
@@ -72,7 +72,7 @@ const adopt = async (
     })
     const cursor = await getCursor(tx)
     if (done.changed_block > cursor.final_number) return
-    await settleLate(tx, { operationId, now: clock.now() })
+    await finishLate(tx, { operationId, now: clock.now() })
     await freezeFinal(tx, { kinds, cursor })
     return
   }

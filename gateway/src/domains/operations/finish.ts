@@ -8,38 +8,40 @@ import type { OperationData } from './schema.ts'
 import type { OperationRow } from './store.ts'
 import { namePosition } from './view.ts'
 
-const mostFrozenAtOnce = 500
+const maxFrozenPerBlock = 500
 
-/** What the chain has decided about operations, in the transaction of the blocks that decided it. */
+/** Finishes operations in the transaction of the blocks that decided them. */
 export const operationEvents = (kinds: Kinds): Handlers => ({
   on: {},
   settle: async (tx, { from, cursor }) => {
     await lockForFinishing(tx)
-    const decided = [...(await settleOpen(tx)), ...(await settleExpired(tx, from))]
+    const decided = [...(await finishOpen(tx)), ...(await finishExpired(tx, from))]
     await publish(
       tx,
-      decided.map((row) => tell(row, { blockNumber: row.settled_block, at: row.settled_at ?? cursor.timestamp })),
+      decided.map((row) =>
+        outcomeEvent(row, { blockNumber: row.executed_block, at: row.executed_at ?? cursor.timestamp }),
+      ),
     )
     await freezeFinal(tx, { kinds, cursor })
   },
   retract: async (tx, { number }) => {
     await lockForFinishing(tx)
-    // Its transaction is sent again, so it may well succeed once more. Events of it are taken back by the outbox.
+    // The relayer sends the call again, so the operation may succeed later. The outbox reverts its events.
     await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
-        settled_block = null, settled_at = null, frozen_status = null, frozen_body = null, final_at = null
-      where settled_block > ${number}`.execute(tx)
+        executed_block = null, executed_at = null, frozen_status = null, frozen_body = null, final_at = null
+      where executed_block > ${number}`.execute(tx)
   },
 })
 
-/** The digest tells whether these terms were executed or others; without a position, the signer has voided the order. */
+/** The digest shows whether these terms or other terms were executed. An order without a position was voided. */
 const outcome = sql`
   status = case when done.token_id = 0 then 'voided'
     when done.digest = operations.digest then 'succeeded' else 'superseded' end,
   token_id = done.token_id, transaction_hash = done.transaction_hash,
-  settled_block = done.changed_block, settled_at = done.filled_at,
+  executed_block = done.changed_block, executed_at = done.filled_at,
   frozen_status = null, frozen_body = null, final_at = null`
 
-const settleOpen = async (tx: Tx): Promise<OperationRow[]> => {
+const finishOpen = async (tx: Tx): Promise<OperationRow[]> => {
   const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
     where operations.status in ('queued', 'submitted')
       and done.signer = operations.signer and done.order_id = operations.order_id
@@ -47,8 +49,8 @@ const settleOpen = async (tx: Tx): Promise<OperationRow[]> => {
   return rows
 }
 
-/** A signer may sign an expired order anew and have somebody else bring it to the chain. */
-const settleExpired = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
+/** A signer can sign an expired order again and have it relayed elsewhere. */
+const finishExpired = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
   const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
     where done.changed_block >= ${from} and operations.status = 'expired'
       and done.signer = operations.signer and done.order_id = operations.order_id
@@ -56,26 +58,26 @@ const settleExpired = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
   return rows
 }
 
-/** Settles one operation by an order that was executed, in a block that is final, before there was the operation. */
-export const settleLate = async (tx: Tx, { operationId, now }: { operationId: string; now: Date }): Promise<void> => {
+/** Finishes an operation whose order was executed in a final block before the operation existed. */
+export const finishLate = async (tx: Tx, { operationId, now }: { operationId: string; now: Date }): Promise<void> => {
   const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
     where operations.operation_id = ${operationId}
       and done.signer = operations.signer and done.order_id = operations.order_id
     returning operations.*`.execute(tx)
   await publish(
     tx,
-    rows.map((row) => tell(row, { blockNumber: null, at: BigInt(Math.floor(now.getTime() / 1000)) })),
+    rows.map((row) => outcomeEvent(row, { blockNumber: null, at: BigInt(Math.floor(now.getTime() / 1000)) })),
   )
 }
 
-/** From here on every answer is these bytes. Time is that of the database, so that a test of one clock needs no other. */
+/** Freezes final answers: every later answer is the same bytes. The time is the database's, so that all processes agree. */
 export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cursor: Cursor }): Promise<void> => {
   const rows = (await tx
     .selectFrom('operations')
     .selectAll()
-    .where('settled_block', '<=', cursor.final_number)
+    .where('executed_block', '<=', cursor.final_number)
     .where('frozen_status', 'is', null)
-    .limit(mostFrozenAtOnce)
+    .limit(maxFrozenPerBlock)
     .execute()) as OperationRow[]
   if (rows.length === 0) return
   const outcomes = [...(await renderOutcomes(tx, { rows, kinds, cursor }))]
@@ -87,12 +89,15 @@ export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cur
     where operations.operation_id = frozen.operation_id`.execute(tx)
 }
 
-/** Tells the wallet what became of its operation. */
-export const tell = (row: OperationRow, { blockNumber, at }: { blockNumber: bigint | null; at: bigint }): NewEvent => {
+/** The event that reports the outcome of an operation to its wallet. */
+export const outcomeEvent = (
+  row: OperationRow,
+  { blockNumber, at }: { blockNumber: bigint | null; at: bigint },
+): NewEvent => {
   const tokenId = row.token_id === 0n ? null : row.token_id
   return {
     type: `operation.${row.status}`,
-    readers: [row.wallet],
+    audience: [row.wallet],
     productId: tokenId === null ? null : BigInt(namePosition(tokenId).productId),
     data: {
       operationId: row.operation_id,

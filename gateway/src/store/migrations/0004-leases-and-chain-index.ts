@@ -34,11 +34,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   // A row as it was before a block that may still be orphaned changed it; null where it was not there.
   await sql`create table undo (
     block_number bigint not null,
-    place integer not null,
+    index integer not null,
     table_name text not null,
     key jsonb not null,
     row jsonb,
-    primary key (block_number, place)
+    primary key (block_number, index)
   )`.execute(db)
 
   await sql`create table products (
@@ -111,7 +111,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     active_from bigint not null,
     expiry bigint not null,
     cursor bigint not null,
-    expiry_told boolean not null,
+    expiry_announced boolean not null,
     transaction_hash text not null,
     created_block bigint not null,
     created_log integer not null,
@@ -121,7 +121,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index policies_products on policies (owner, product_id, created_block desc, created_log desc)`.execute(
     db,
   )
-  await sql`create index policies_untold on policies (expiry) where not expiry_told`.execute(db)
+  await sql`create index policies_unannounced on policies (expiry) where not expiry_announced`.execute(db)
 
   await sql`create table bonds (
     token_id numeric primary key,

@@ -10,26 +10,26 @@ const closed = { additionalProperties: false }
 const KeyCreatedData = Type.Object(names, {
   ...closed,
   title: 'KeyCreatedData',
-  description: 'A key was issued to the wallet. If it was not by you, recover the wallet.',
+  description: 'A key was issued to the wallet. If you did not request it, recover the wallet.',
 })
 
 const KeyRevokedData = Type.Object(
-  { ...names, revokedAt: Time('From when on it is refused: after a rotation with grace, when that is over.') },
+  { ...names, revokedAt: Time('When it stops working: after a rotation, the end of the grace period.') },
   { ...closed, title: 'KeyRevokedData', description: 'A key of the wallet was revoked or replaced.' },
 )
 
-/** What is told about keys, by type. Whoever holds another key of the wallet hears of it. */
-export const keyNews = { 'key.created': KeyCreatedData, 'key.revoked': KeyRevokedData }
+/** The `data` of key events, by event type. Holders of any other key of the wallet receive them. */
+export const keyEventSchemas = { 'key.created': KeyCreatedData, 'key.revoked': KeyRevokedData }
 
 const namesOf = ({ key_id, label, hint }: KeyRow): Static<typeof KeyCreatedData> => ({ keyId: key_id, label, hint })
 
-export const tellCreated = (tx: Tx, row: KeyRow): Promise<void> => {
+export const publishKeyCreated = (tx: Tx, row: KeyRow): Promise<void> => {
   const data = namesOf(row)
-  const common = { readers: [row.wallet], productId: null, blockNumber: null }
+  const common = { audience: [row.wallet], productId: null, blockNumber: null }
   return publish(tx, [{ type: 'key.created', data, happenedAt: row.created_at, ...common }])
 }
 
-export const tellRevoked = (
+export const publishKeysRevoked = (
   tx: Tx,
   rows: readonly KeyRow[],
   { now, revokedAt = now }: { now: Date; revokedAt?: Date },
@@ -38,7 +38,7 @@ export const tellRevoked = (
     tx,
     rows.map((row) => ({
       type: 'key.revoked',
-      readers: [row.wallet],
+      audience: [row.wallet],
       productId: null,
       data: { ...namesOf(row), revokedAt: revokedAt.toISOString() } satisfies Static<typeof KeyRevokedData>,
       happenedAt: now,
