@@ -43,7 +43,7 @@ const tags = [
 /** Builds the application that serves a world. It does not listen yet. */
 export const buildApp = async (world: World): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
-  const { publicUrl, trustedHops } = config.http
+  const { publicUrl, trustedProxies } = config.http
   const { serviceName, allowances, adminToken, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
@@ -54,7 +54,7 @@ export const buildApp = async (world: World): Promise<App> => {
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildFastify({ log, clock, metrics, trustedHops, callers, allowances })
+  const app = buildFastify({ log, clock, metrics, trustedProxies, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client, clock)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from './chain/relayer/setup/limits.ts'
+import { defaultLimits } from './chain/relayer/relayer.ts'
 import { ConfigError, listSecrets, readConfig, variables } from './config.ts'
 
 test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
     serviceName: 'Surety',
-    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedHops: [] },
+    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
     allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
     adminToken: undefined,
     minOrderValue: 0n,
@@ -38,7 +38,7 @@ test('variables become decisions', () => {
   expect(config.http).toMatchObject({
     port: 8080,
     publicUrl: 'https://surety.example',
-    trustedHops: ['10.0.0.0/8', '::1'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
   })
   expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })
@@ -103,7 +103,7 @@ test('relayer wallets come from private keys or a mnemonic, and are secrets', ()
 test.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/0', '::1', 'fd00::/8', '::ffff:10.0.0.0/104'])(
   '%s is a trusted proxy',
   (network) => {
-    expect(readConfig({ TRUST_PROXY: network }).http.trustedHops).toEqual([network])
+    expect(readConfig({ TRUST_PROXY: network }).http.trustedProxies).toEqual([network])
   },
 )
 

@@ -9,7 +9,7 @@ type ChainConfig =
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[] }
+  http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
   allowances: { public: number; reads: number; writes: number; purchases: number }
   adminToken: string | undefined
   /** Minimum value of an order that the gateway relays, in base units of the asset. */
@@ -169,7 +169,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const metricsPort = read('METRICS_PORT') && parseWhole(read('METRICS_PORT'), 65535)
   const serviceName = read('SERVICE_NAME')
   const databaseUrl = read('DATABASE_URL')
-  const trustedHops = splitList(read('TRUST_PROXY'))
+  const trustedProxies = splitList(read('TRUST_PROXY'))
   const contact = read('SECURITY_CONTACT')
   const rpcUrls = splitList(read('RPC_URL'))
   const adminToken = read('ADMIN_TOKEN')
@@ -190,9 +190,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       port,
       host: read('HOST') || undefined,
       publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https URL without query or fragment'),
-      trustedHops: check(
+      trustedProxies: check(
         'TRUST_PROXY',
-        trustedHops.every(isNetwork) ? trustedHops : undefined,
+        trustedProxies.every(isNetwork) ? trustedProxies : undefined,
         'IP addresses or networks separated by commas, such as 10.0.0.0/8,::1',
       ),
     },
@@ -210,8 +210,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     relay: {
       wallets: readWallets(read, check),
       limits: {
-        batch: check('RELAY_BATCH', parseWhole(read('RELAY_BATCH'), 100) || undefined, 'a whole number from 1 to 100'),
-        inFlight: check(
+        maxBatchSize: check(
+          'RELAY_BATCH',
+          parseWhole(read('RELAY_BATCH'), 100) || undefined,
+          'a whole number from 1 to 100',
+        ),
+        maxInFlight: check(
           'RELAY_IN_FLIGHT',
           parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
           'a whole number from 1 to 1000',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueCall } from '../src/chain/relayer/queue/enqueue.ts'
+import { enqueueCall } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { buyOnChain, callOnChain, cancelOnChain, wallets } from './support/market.ts'
@@ -61,7 +61,7 @@ const listEvents = async (operationId: string): Promise<string[]> => {
 }
 
 const untilTold = async (operationId: string, types: string[]): Promise<void> => {
-  await expect.poll(() => listEvents(operationId), { timeout: 10_000 }).toEqual(types)
+  await expect.poll(() => listEvents(operationId)).toEqual(types)
 }
 
 test('succeeded: whoever relayed it, the chain has executed these terms', async () => {
@@ -102,9 +102,7 @@ test('forged: another signer’s order of the same id completes nothing', async 
   await buyOnChain(gateway.world.chain, thief, orderOf(purchase))
   // A block later the forged order is in the tables, and so is this one.
   await relay((await accept()).purchase)
-  await expect
-    .poll(() => gateway.world.indexer.status().number, { timeout: 10_000 })
-    .toBe(await gateway.world.chain.client.getBlockNumber())
+  await expect.poll(() => gateway.world.indexer.status().number).toBe(await gateway.world.chain.client.getBlockNumber())
   expect(await buyer.operation(operationId)).toMatchObject({ status: 'queued', result: null, executed: null })
   await relay(purchase)
   expect(await settled(operationId)).toMatchObject({ status: 'succeeded' })
@@ -193,7 +191,7 @@ test('executed elsewhere: a lookup by key imports the executed order', async () 
     const key = randomUUID()
     const purchase = await buyer.sign(await buyer.quote({ ...cover, recipient }, key))
     const hash = await relay(purchase)
-    await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => buyer.surety.operations.find(key)).toBeDefined()
     const found = await buyer.surety.operations.find(key)
     expect(found).toMatchObject({ status: 'succeeded', transactionHash: hash, terms: purchase.terms })
     const replay = await buyer.buy(purchase, key)
@@ -215,35 +213,33 @@ test('executed elsewhere: a lookup by key imports the executed order', async () 
   const theirs = await newBuyer(gateway, 6)
   const key = randomUUID()
   await relay(await buyer.sign(await buyer.quote(cover, key)))
-  await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => buyer.surety.operations.find(key)).toBeDefined()
   expect(await theirs.surety.operations.find(key)).toBeUndefined()
 })
 
 const callsOf = (operationId: string) =>
   gateway.world.store.read((tx) =>
-    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('sequence').execute(),
   )
 
 test('an open operation without an open call is queued again by the same request', async () => {
   const { purchase, key, operationId } = await accept()
-  const drop = (failures: number) =>
+  const end = (status: 'withdrawn' | 'abandoned' | 'unbroadcastable') =>
     gateway.world.store.transaction((tx) =>
-      tx
-        .updateTable('relay_calls')
-        .set({ status: 'dropped', failures })
-        .where('operation_id', '=', operationId)
-        .execute(),
+      tx.updateTable('relay_calls').set({ status }).where('operation_id', '=', operationId).execute(),
     )
   const ask = async () => (await buyer.buy(purchase, key, { prefer: 'wait=0' })).status
   expect(await ask()).toBe(202)
   expect(await callsOf(operationId)).toEqual([{ status: 'queued' }])
-  await drop(0)
+  await end('withdrawn')
   expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(202))
-  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'queued' }])
-  // What was mined in vain too often is not paid for again.
-  await drop(8)
-  expect(await ask()).toBe(202)
-  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'dropped' }])
+  expect(await callsOf(operationId)).toEqual([{ status: 'withdrawn' }, { status: 'queued' }])
+  // The relayer does not pay again for a call that failed too often.
+  for (const status of ['abandoned', 'unbroadcastable'] as const) {
+    await end(status)
+    expect(await ask()).toBe(202)
+    expect(await callsOf(operationId)).toEqual([{ status }, { status }])
+  }
 })
 
 test('another signature: one that fails is refused with the reason, and so is the twenty-first', async () => {
@@ -313,9 +309,8 @@ test('202 at once: waiting requests when the process stops', async () => {
   await expect
     .poll(() => own.world.store.read((tx) => tx.selectFrom('operations').select('status').execute()))
     .toHaveLength(1)
-  const began = performance.now()
+  // Whoever is not answered when the service stops is cut off, long before this would have waited long enough.
   const closing = own.close()
   expect((await waiting).status).toBe(202)
-  expect(performance.now() - began).toBeLessThan(2_000)
   await closing
 })

@@ -235,7 +235,7 @@ const compareListings = async (): Promise<void> => {
   expect(open).toEqual(live)
 }
 
-test(`whatever happens, every figure is the chain's own (FIGURES_SEED=${seed})`, { timeout: 180_000 }, async () => {
+test(`whatever happens, every figure is the chain's own (FIGURES_SEED=${seed})`, async () => {
   for (let round = 0; round < 8; round += 1) {
     await market.calm()
     for (let step = 0; step < 15; step += 1) {

@@ -8,7 +8,7 @@ const memory = { DATA_DIR: 'memory://' }
 const portOf = (url: string): number => Number(new URL(url).port)
 
 const waitForLog = (gateway: GatewayProcess, text: string): Promise<boolean> =>
-  vi.waitUntil(() => gateway.logs.some((line) => line.includes(text)), { timeout: 30_000 })
+  vi.waitUntil(() => gateway.logs.some((line) => line.includes(text)), { timeout: 120_000 })
 
 /** A port that this process already listens on. */
 const takePort = async () => {

@@ -4,9 +4,7 @@ import type { Operation } from '@surety/sdk'
 import type { Hex, LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Relayer, runRelayer } from '../src/chain/relayer/lane/run-relayer.ts'
-import { defaultLimits } from '../src/chain/relayer/setup/limits.ts'
-import { makeSigner } from '../src/chain/relayer/setup/signers.ts'
+import { defaultLimits, makeSigner, type Relayer, runRelayer } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { connectTo, wallets } from './support/market.ts'
@@ -117,7 +115,7 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
   await move(poor.wallet, friend.address)
   await relayDuring(async () => {
     const lastError = async () => (await poor.operation(body.operationId ?? '')).lastError?.code
-    await expect.poll(lastError, { timeout: 10_000 }).toBe('insufficient_funds')
+    await expect.poll(lastError).toBe('insufficient_funds')
     const held = await poor.buy<Operation>(purchase, key, { prefer: 'wait=0' })
     expect([held.status, held.body.status, held.body.retryUntil]).toEqual([202, 'queued', purchase.payment.validBefore])
     expect(held.body.lastError?.message).toContain(`has 0 of the asset and authorised ${purchase.payment.value}`)
@@ -131,7 +129,7 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
 
 test('200: what has expired is voided, and whoever waits hears that', async () => {
   const key = randomUUID()
-  const validBefore = String(Math.floor(Date.now() / 1000) + 3)
+  const validBefore = String(Math.floor(Date.now() / 1000) + 5)
   const purchase = await buyer.sign(await buyer.quote(cover, key), { validBefore })
   const { body } = await buyer.buy(purchase, key, { prefer: 'wait=0' })
   const node = gateway.rpc?.chain.embedded
@@ -160,9 +158,14 @@ test('the SDK voids by the key: what it signs follows from the key alone', async
   const voiding = buyer.surety.operations.void(key)
   const calls = () =>
     gateway.world.store.read((tx) =>
-      tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+      tx
+        .selectFrom('relay_calls')
+        .select('status')
+        .where('operation_id', '=', operationId)
+        .orderBy('sequence')
+        .execute(),
     )
-  await expect.poll(calls).toEqual([{ status: 'dropped' }, { status: 'queued' }])
+  await expect.poll(calls).toEqual([{ status: 'withdrawn' }, { status: 'queued' }])
   expect(await relayDuring(() => voiding)).toMatchObject({ status: 'voided', operationId })
   await expect(buyer.surety.operations.void(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,6 +1,5 @@
 import { recover } from 'tiny-secp256k1'
 import {
-  BaseError,
   encodeDeployData,
   getAddress,
   type Hex,
@@ -13,6 +12,7 @@ import {
 } from 'viem'
 import type { Clock } from '../base/clock.ts'
 import { withTimeout } from '../base/timeout.ts'
+import { readRevert } from './read-revert.ts'
 
 type Signed = { address: Hex; message: string; signature: Hex }
 
@@ -94,18 +94,7 @@ const callValidator = async (
     })
     return BigInt(result) === 1n
   } catch (error) {
-    if (isRevert(error)) return false
+    if (readRevert(error)) return false
     throw error
   }
-}
-
-/** Nodes differ in how they tell a revert. Only what the node itself said counts: other messages hold its address. */
-const isRevert = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'HttpRequestError' || cause.name === 'TimeoutError') return false
-    const said = cause instanceof BaseError ? (cause.details ?? '') : cause.message
-    if (/abort|timeout|timed out/i.test(said)) return false
-    if (/revert|invalid opcode|out of gas|gas required|stack|invalid jump/i.test(said)) return true
-  }
-  return false
 }

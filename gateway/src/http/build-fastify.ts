@@ -44,21 +44,21 @@ export type FastifyOptions = {
   log: Logger
   clock: Clock
   metrics: Metrics
-  trustedHops: string[]
+  trustedProxies: string[]
   callers: Callers
   allowances: Allowances
 }
 
 const noQuery = { type: 'object', additionalProperties: false, properties: {} }
 
-/** Builds an HTTP application with the manners that every route shares; the routes come after. */
+/** Builds Fastify with the hooks, parsers and error handling of every route. Add routes afterwards. */
 export const buildFastify = (options: FastifyOptions): App => {
-  const { log, metrics, trustedHops } = options
+  const { log, metrics, trustedProxies } = options
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: readRequestId,
-    trustProxy: trustedHops.length > 0 ? trustedHops : false,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: false,

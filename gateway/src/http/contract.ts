@@ -67,7 +67,7 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
   })
 }
 
-const serverDescription = 'The gateway that serves this document.'
+const serverDescription = 'The gateway that serves this document, in production or on a local machine.'
 
 /** Adds what follows from the routes: security, headers, examples and error responses. */
 const complete = (document: Document, traits: Map<string, Traits>): Document => {

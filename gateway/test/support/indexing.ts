@@ -57,7 +57,7 @@ export const startIndexing = async (
 }
 
 /** Waits until a store is at the newest block of the node. */
-export const untilIndexed = async (store: Store, node: ForkableNode, tries = 1_000): Promise<void> => {
+export const untilIndexed = async (store: Store, node: ForkableNode, tries = 12_000): Promise<void> => {
   for (let left = tries; left > 0; left -= 1) {
     const { hash } = await node.head()
     if ((await store.read(findCursor))?.hash === hash) return

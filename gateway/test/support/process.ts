@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
+/** Where `npm test` keeps what it compiled: a gateway starts a quarter faster from it, and many are started. */
+const { NODE_COMPILE_CACHE } = process.env
+const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 export type GatewayProcess = {
   pid: number
   /** Resolves with the URL when the process is ready, and rejects if it exits first. */
@@ -22,7 +26,7 @@ export type GatewayProcess = {
 /** Starts the gateway as a separate process on a free port, as `npm start` does, or a script that wraps it. */
 export const spawnGateway = (env: Record<string, string>, script = entry): GatewayProcess => {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', ...compileCache, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(script === entry ? [] : ['ipc' as const])],
     // A stopped process would hang up the process group of a test that ends meanwhile.
     detached: script !== entry,

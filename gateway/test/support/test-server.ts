@@ -47,7 +47,7 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     log,
     clock: systemClock,
     metrics,
-    trustedHops: [],
+    trustedProxies: [],
     callers: { findCached: () => undefined, find: async () => undefined },
     allowances: noLimits,
     ...fastify,

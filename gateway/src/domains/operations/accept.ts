@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { enqueueCall, type Faults, hasLiveCall, tryCall } from '../../chain/relayer/relayer.ts'
+import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
 import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
@@ -27,9 +27,6 @@ export type AcceptOptions = {
 
 /** How many signatures over the same terms an order may have until all of them have expired. */
 const maxAttempts = 20
-
-/** Gas for a call that cannot be simulated because its order seems executed already. */
-const fallbackGas = 500_000
 
 /**
  * Ensures that a write has exactly one operation with an open call. A write that the protocol would refuse is refused
@@ -70,13 +67,13 @@ const createOperation = async (
   world: AcceptOptions,
   write: SignedWrite,
 ): Promise<{ operationId: string; replayed: boolean }> => {
-  const trial = await tryCall(world.chain.client, write.order, world.relayPolicy.findSender())
-  const executed = 'revert' in trial && trial.revert.name === 'OrderExecuted'
-  if ('revert' in trial && !executed) throw refusalOf(trial.revert)
+  const simulation = await simulateCall(world.chain.client, write.order, world.relayPolicy.findSender())
+  const executed = 'revert' in simulation && simulation.revert.name === 'OrderExecuted'
+  if ('revert' in simulation && !executed) throw refusalOf(simulation.revert)
   if (!executed) await requireRelayable(world, write.order)
   const operationId = newId('op')
   const now = world.clock.now()
-  await world.faults.at('tried')
+  await world.faults.at('preflighted')
   const rival = await world.store.transaction(async (tx) => {
     await lockForAccepting(tx, write.wallet)
     const found = await findBound(tx, write)
@@ -85,7 +82,7 @@ const createOperation = async (
     if (await finishIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
     await requireQueueRoom(tx, write.order.signer)
     // Even for an order that looks executed: a pending transaction can be dropped and a block reverted.
-    await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in trial ? trial.gas : fallbackGas }))
+    await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in simulation ? simulation.gas : defaultCallGas }))
     await world.faults.at('accepting')
     return undefined
   })
@@ -146,7 +143,7 @@ const chooseAttempt = async (tx: Tx, row: OperationRow, order: SignedOrder): Pro
   const isNew = isNewSignature(row, order)
   if (row.status === 'expired') return isNew && order.validUntil > row.valid_before ? 'new' : undefined
   if (!isOpen(row)) return undefined
-  if (!isNew) return (await hasLiveCall(tx, row.operation_id)) ? undefined : 'retry'
+  if (!isNew) return (await hasOpenCall(tx, row.operation_id)) ? undefined : 'retry'
   if (row.signature_hashes.length >= maxAttempts) throw tooManyAttempts(row)
   return 'new'
 }
@@ -156,15 +153,15 @@ const simulateAttempt = async (
   world: AcceptOptions,
   { row, order, wanted }: { row: OperationRow; order: SignedOrder; wanted: Attempt },
 ): Promise<number | undefined> => {
-  const trial = await tryCall(world.chain.client, order, world.relayPolicy.findSender())
-  if ('gas' in trial) {
+  const simulation = await simulateCall(world.chain.client, order, world.relayPolicy.findSender())
+  if ('gas' in simulation) {
     await requireRelayable(world, order)
-    return trial.gas
+    return simulation.gas
   }
   // An accepted order stays accepted: it is queued even while it would fail.
-  if (wanted === 'retry') return fallbackGas
-  if (trial.revert.name === 'OrderExecuted') return undefined
-  const { code, message } = explainRevert(trial.revert)
+  if (wanted === 'retry') return defaultCallGas
+  if (simulation.revert.name === 'OrderExecuted') return undefined
+  const { code, message } = explainRevert(simulation.revert)
   const open = isOpen(row) ? ` Earlier signatures for operation ${row.operation_id} remain valid.` : ''
   throw new AppError(code, message + open)
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import { countRoom } from '../../chain/relayer/relayer.ts'
+import { countFreeSlots } from '../../chain/relayer/relayer.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { SignedOrder } from './signed-write.ts'
 
@@ -66,7 +66,7 @@ export const requireRelayable = async (
 
 /** Refuses a wallet that has the maximum of open calls: more would only delay others. */
 export const requireQueueRoom = async (tx: Tx, signer: string): Promise<void> => {
-  if ((await countRoom(tx, signer)) > 0) return
+  if ((await countFreeSlots(tx, signer)) > 0) return
   const message =
     'The wallet has 100 open calls, the maximum. Wait until some of them finish, then send the same request again.'
   throw new AppError('rate_limit', message, { headers: { 'retry-after': '15' } })

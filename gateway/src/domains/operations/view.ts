@@ -2,7 +2,7 @@ import { readTokenId } from '@surety/contracts'
 import { getAddress, type Hex } from 'viem'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { RelayState } from '../../chain/relayer/relayer.ts'
-import { explainNamed } from '../../chain/reverts.ts'
+import { explainRevert } from '../../chain/reverts.ts'
 import type { OperationView } from './schema.ts'
 import { isOpen, type OperationRow } from './store.ts'
 
@@ -18,7 +18,7 @@ export const viewOperation = (
 ): OperationView => {
   const open = isOpen(row)
   const position = row.token_id === null || row.token_id === 0n ? null : namePosition(row.token_id)
-  const lastError = open && relay?.lastError ? explainNamed(relay.lastError) : null
+  const lastError = open && relay?.lastError ? explainRevert(relay.lastError) : null
   return {
     operationId: row.operation_id,
     kind: row.kind,

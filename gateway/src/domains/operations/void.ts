@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
-import { enqueueCall, tryCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
+import { enqueueCall, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
 import { readUint } from '../../http/chain-values.ts'
 import { lockForAccepting } from '../../store/locks.ts'
@@ -83,11 +83,11 @@ const sendCancel = async (world: VoidOptions, request: Omit<Request, 'waitMs'>, 
   const terms = termsOf(row, deadline)
   const [signer, orderId, target] = [row.signer as Hex, row.order_id as Hex, world.deployment.surety]
   const data = encodeCancel(terms, request.signature as Hex)
-  const trial = await tryCall(world.chain.client, { target, data }, world.relayPolicy.findSender())
-  if ('revert' in trial) {
+  const simulation = await simulateCall(world.chain.client, { target, data }, world.relayPolicy.findSender())
+  if ('revert' in simulation) {
     // Executed on chain already; the indexer has not seen it yet.
-    if (trial.revert.name === 'OrderExecuted') return
-    throw refusalOf(trial.revert)
+    if (simulation.revert.name === 'OrderExecuted') return
+    throw refusalOf(simulation.revert)
   }
   await requireRelayable(world, { signer, target, data })
   const operationId = row.operation_id
@@ -98,7 +98,7 @@ const sendCancel = async (world: VoidOptions, request: Omit<Request, 'waitMs'>, 
     await withdrawCalls(tx, operationId)
     const call = { callId: newId('call'), operationId, group: signer, signer, orderId, target, data }
     const validUntil = BigInt(terms.deadline) + 1n
-    await enqueueCall(tx, { ...call, gas: trial.gas, validUntil, requestId: request.requestId })
+    await enqueueCall(tx, { ...call, gas: simulation.gas, validUntil, requestId: request.requestId })
   })
   world.relayPolicy.wake()
 }

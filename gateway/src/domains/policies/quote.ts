@@ -15,8 +15,9 @@ import {
   writePolicyTerms,
 } from '../../chain/orders.ts'
 import { chainUnavailable } from '../../chain/protocol.ts'
-import { tryCall } from '../../chain/relayer/relayer.ts'
-import { explainRevert, readRevert, refusalOf } from '../../chain/reverts.ts'
+import { readRevert } from '../../chain/read-revert.ts'
+import { simulateCall } from '../../chain/relayer/relayer.ts'
+import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
 import type { Store } from '../../store/store.ts'
 import type { QuoteBody, QuoteView } from './purchase-schema.ts'
@@ -45,7 +46,7 @@ export const quotePolicy = async (world: QuoteOptions, request: Request): Promis
       .where('product_id', '=', readUint(request.productId, { bits: 63, where: 'body.productId' }))
       .executeTakeFirst(),
   }))
-  if (!product) throw refusalOf({ name: 'UnknownProduct', args: [request.productId] })
+  if (!product) throw refusalOf({ name: 'UnknownProduct', message: '', args: { product: request.productId } })
   const now = presentOf(world.clock, cursor)
   const terms: PolicyTerms = {
     product: BigInt(request.productId),
@@ -136,11 +137,12 @@ export const readPremium = async (
 /** Simulates the purchase without a signature. Only the missing signature may make it fail. */
 const requireBuyable = async ({ chain }: QuoteOptions, from: Hex, terms: PolicyTerms): Promise<void> => {
   const payment = { from, value: maxUint256, validAfter: 0n, validBefore: maxUint256, signature: '0x' as const }
-  const trial = await tryCall(chain.client, {
+  const simulation = await simulateCall(chain.client, {
     target: chain.deployment.surety,
     data: encodeBuyPolicy(terms, payment),
   })
-  if ('revert' in trial && explainRevert(trial.revert).code !== 'signature_rejected') throw refusalOf(trial.revert)
+  if ('revert' in simulation && explainRevert(simulation.revert).code !== 'signature_rejected')
+    throw refusalOf(simulation.revert)
 }
 
 /** Encodes the call with zeros in place of a 65-byte signature, and returns where that starts. */

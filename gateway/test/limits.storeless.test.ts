@@ -7,8 +7,10 @@ let server: TestServer
 afterEach(() => server.close())
 
 const clock = { ...systemClock, time: 1_800_000_000_000, now: () => new Date(clock.time) }
-const start = async (publicLimit: number, trustedHops: string[] = []): Promise<void> => {
-  server = await startTestServer({ fastify: { clock, trustedHops, allowances: { ...noLimits, public: publicLimit } } })
+const start = async (publicLimit: number, trustedProxies: string[] = []): Promise<void> => {
+  server = await startTestServer({
+    fastify: { clock, trustedProxies, allowances: { ...noLimits, public: publicLimit } },
+  })
 }
 const ask = (lines: string[] = [], target = '/ping'): Promise<RawAnswer> =>
   askRaw(server.port, request('GET', target, lines))
@@ -21,9 +23,9 @@ test('429 with Retry-After when the limit is used up, also on unknown paths, and
     expect(answer.headers).toMatchObject({ 'ratelimit-policy': '"public";q=3;w=60' })
     expect(answer.headers.ratelimit).toMatch(new RegExp(`^"public";r=${left};t=\\d+$`))
   }
-  const refused = await ask()
-  expectErrorResponse(refused, 429, 'rate_limit')
-  expect(refused.headers).toMatchObject({ 'retry-after': '20', ratelimit: '"public";r=0;t=20' })
+  const rejected = await ask()
+  expectErrorResponse(rejected, 429, 'rate_limit')
+  expect(rejected.headers).toMatchObject({ 'retry-after': '20', ratelimit: '"public";r=0;t=20' })
   clock.time += 19_999
   expect((await ask()).status).toBe(429)
   clock.time += 1

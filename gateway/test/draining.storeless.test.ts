@@ -22,9 +22,9 @@ test('an open request finishes; 503: new requests on kept and new connections me
   const closed = server.http.close(longGraceMs)
   for (const connection of [kept, await openRaw(server.port)]) {
     connection.send(request('GET', '/ping', ['x-request-id: the-one-we-sent']))
-    const refused = await connection.next()
-    expectErrorResponse(refused, 503, 'unavailable')
-    expect(refused.headers).toMatchObject({
+    const rejected = await connection.next()
+    expectErrorResponse(rejected, 503, 'unavailable')
+    expect(rejected.headers).toMatchObject({
       'retry-after': '1',
       connection: 'close',
       'x-request-id': 'the-one-we-sent',
@@ -70,14 +70,15 @@ test.each([
   await server.gate.reached
   gone.socket.resetAndDestroy()
   await server.http.close(longGraceMs)
+  await expect(openRaw(server.port)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('503 with Retry-After before the service is ready, while liveness answers 200', async () => {
   const liveness = { path: '/live', body: { status: 'alive' } }
   const starting = await openServer({ port: 0, host: '127.0.0.1', liveness })
-  const refused = await askRaw(starting.port, request('POST', '/things', ['Content-Length: 2'], '{}'))
-  expectErrorResponse(refused, 503, 'unavailable')
-  expect(refused.headers['retry-after']).toBe('1')
+  const rejected = await askRaw(starting.port, request('POST', '/things', ['Content-Length: 2'], '{}'))
+  expectErrorResponse(rejected, 503, 'unavailable')
+  expect(rejected.headers['retry-after']).toBe('1')
   expect(await askRaw(starting.port, request('GET', '/live?probe=1'))).toMatchObject({ body: '{"status":"alive"}' })
   await starting.close(0)
 })
