@@ -214,7 +214,7 @@ export const openScene = async (world: RelayWorld) => {
           await query<{ status: string; count: bigint }>('select status, count(*) from relay_calls group by status')
         ).map(({ status, count }) => [status, Number(count)]),
       ),
-    /** The nonces that were allotted, and which of them are open, lost to somebody else or left out. */
+    /** The assigned nonces, and which of them are open, used by someone else or missing. */
     nonces: async () => {
       const rows = await query<{ nonce: bigint; outcome: string | null }>(
         'select nonce, outcome from relay_nonces order by lane, nonce',
