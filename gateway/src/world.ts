@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
@@ -8,7 +6,6 @@ import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
 import { orderEvents } from './chain/indexer/orders.ts'
 import { openJournal } from './chain/journal.ts'
-import { parseMetadata } from './chain/metadata.ts'
 import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
 import { openWallets } from './chain/private/wallets.ts'
 import {
@@ -23,6 +20,7 @@ import {
 } from './chain/relayer/relayer.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
+import { readChainFiles } from './deployment-files.ts'
 import { bondEvents } from './domains/bonds/events.ts'
 import { bondNews } from './domains/bonds/schema.ts'
 import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
@@ -200,16 +198,6 @@ const openChain = async (
     const evm = parts.evm ?? openPrivateEvm(chain.chainId)
     return openPrivateChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
-  const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
-  const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
   const { urls, confirmations } = chain
-  return openRpcChain({ urls, confirmations, deployment, metadata, log: parts.log })
-}
-
-const readJson = async (path: string, variable: string): Promise<unknown> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`${variable}: ${path} is missing or not valid JSON`, { cause: error })
-  }
+  return openRpcChain({ urls, confirmations, ...(await readChainFiles(chain)), log: parts.log })
 }

@@ -4720,8 +4720,8 @@ export interface operations {
                             lagSeconds: number;
                             /** @description Null before the first block was read. */
                             indexed: string | null;
-                            /** @description How many blocks `indexed` is behind `head`. More than a few for long: reads are old. */
-                            behind: string;
+                            /** @description Null while `head` or `indexed` is null. If it keeps growing, reads are out of date. */
+                            behind: string | null;
                             /** @description Whether all of the chain was read once. Until then reads of it are refused with 503. */
                             caughtUp: boolean;
                         };

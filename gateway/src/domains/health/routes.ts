@@ -26,7 +26,9 @@ const HealthView = Type.Object(
         indexed: Type.Union([Decimal('Newest block whose events can be read.'), Type.Null()], {
           description: 'Null before the first block was read.',
         }),
-        behind: Decimal('How many blocks `indexed` is behind `head`. More than a few for long: reads are old.'),
+        behind: Type.Union([Decimal('Number of blocks between `indexed` and `head`.'), Type.Null()], {
+          description: 'Null while `head` or `indexed` is null. If it keeps growing, reads are out of date.',
+        }),
         caughtUp: Type.Boolean({
           description: 'Whether all of the chain was read once. Until then reads of it are refused with 503.',
         }),
