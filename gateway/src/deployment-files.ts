@@ -3,7 +3,7 @@ import { type Deployment, type DeployRecord, readDeployment } from '@surety/cont
 import { type ProductMetadata, parseMetadata } from './chain/metadata.ts'
 import { ConfigError } from './config.ts'
 
-type ChainFiles = { deployment: Deployment; metadata: ProductMetadata[] }
+export type ChainFiles = { deployment: Deployment; metadata: ProductMetadata[] }
 
 /** Reads the files that settings name. A missing or broken one is a configuration error. */
 export const readChainFiles = async (files: {

@@ -20,7 +20,7 @@ import {
 } from './chain/relayer/relayer.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
-import { readChainFiles } from './deployment-files.ts'
+import { type ChainFiles, readChainFiles } from './deployment-files.ts'
 import { bondEvents } from './domains/bonds/events.ts'
 import { bondNews } from './domains/bonds/schema.ts'
 import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
@@ -86,6 +86,8 @@ export type Intrusion = { faults?: Faults }
 
 export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
+  // A wrong file must not have migrated the database.
+  const files = config.chain.kind === 'rpc' ? await readChainFiles(config.chain) : undefined
   // The EVM and the store open in parallel.
   const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
@@ -99,7 +101,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     for (const part of opened.reverse()) await part.close()
   }
   try {
-    const chain = await openChain(config, { store, evm, clock, log })
+    const chain = await openChain(config, { store, evm, files, clock, log })
     opened.push(chain)
     const watcher = await watchRevisions(store, log)
     opened.push({ close: watcher.stop })
@@ -191,7 +193,7 @@ const warnWithoutBudget = ({ dailyBudgetWei }: RelayLimits, log: Logger): void =
 
 const openChain = async (
   { chain, http }: Config,
-  parts: { store: Store; evm: Promise<Evm> | undefined; clock: Clock; log: Logger },
+  parts: { store: Store; evm: Promise<Evm> | undefined; files: ChainFiles | undefined; clock: Clock; log: Logger },
 ): Promise<Chain> => {
   if (chain.kind === 'embedded') {
     const journal = openJournal(parts.store)
@@ -199,5 +201,6 @@ const openChain = async (
     return openPrivateChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
   const { urls, confirmations } = chain
-  return openRpcChain({ urls, confirmations, ...(await readChainFiles(chain)), log: parts.log })
+  const { deployment, metadata } = parts.files ?? (await readChainFiles(chain))
+  return openRpcChain({ urls, confirmations, deployment, metadata, log: parts.log })
 }
