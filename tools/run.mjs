@@ -3,7 +3,7 @@
 // Usage: node tools/run.mjs <label> <entry.ts> [arguments]. It uses only built-in modules of Node 20.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,11 +27,11 @@ const fail = (text) => {
 }
 
 /** Replaces its line every second on a terminal. Elsewhere it prints a line every ten seconds. Returns the stop. */
-const showProgress = (text, measure = () => '') => {
+const showProgress = (text) => {
   const began = Date.now()
   const isTerminal = process.stderr.isTTY
   const show = () => {
-    const state = `${text}: ${Math.round((Date.now() - began) / 1000)} s${measure()}`
+    const state = `${text}: ${Math.round((Date.now() - began) / 1000)} s`
     if (isTerminal) process.stderr.write(`\r\x1b[Ksurety: ${state}`)
     else print(state)
   }
@@ -95,13 +95,6 @@ const findNode = async () => {
   return node
 }
 
-/** Counts top-level packages only: npm unpacks in place, so they show how far it is. */
-const countInstalled = () => {
-  const list = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [])
-  const names = list(packages).flatMap((name) => (name.startsWith('@') ? list(join(packages, name)) : [name]))
-  return names.length
-}
-
 /** Installs unless the stamp matches lockfile, Node and platform. A full install also serves `start`. */
 const install = async (node) => {
   const stamp = join(packages, '.surety-install')
@@ -115,7 +108,7 @@ const install = async (node) => {
   if (found === wanted('all') || found === wanted(scope)) return
   rmSync(stamp, { force: true })
   const text = scope === 'runtime' ? 'installing runtime packages (once)' : 'installing all packages (once)'
-  const stopProgress = showProgress(text, () => `, ${countInstalled()} packages`)
+  const stopProgress = showProgress(text)
   const flags = scope === 'runtime' ? ['--omit=dev'] : []
   await npm(node, ['ci', '--loglevel=error', ...flags], { cwd: root, stopProgress })
   writeFileSync(stamp, wanted(scope))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from './chain/relayer/setup/limits.ts'
+import { defaultLimits } from './chain/relayer/relayer.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { variables } from './variables.ts'
 

@@ -11,7 +11,7 @@ const check = async (blocks: { head?: bigint; indexed?: bigint }) => {
     service: { name: 'Surety', version: '0' },
   } as unknown as HealthSources
   const cursor = blocks.indexed === undefined ? undefined : ({ number: blocks.indexed, caught_up: true } as Cursor)
-  const { chain } = await checkHealth({ ...sources, ask: async () => cursor })
+  const { chain } = await checkHealth({ ...sources, readCursor: async () => cursor })
   return { head: chain.head, indexed: chain.indexed, behind: chain.behind }
 }
 
