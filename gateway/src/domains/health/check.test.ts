@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '../../base/clock.ts'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import { checkHealth, type HealthSources } from './check.ts'
 
 const check = async (blocks: { head?: bigint; indexed?: bigint }) => {
   const head = blocks.head === undefined ? undefined : { number: blocks.head, hash: '0x', timestamp: 0n }
   const sources = {
+    clock: systemClock,
     store: { kind: 'embedded' },
     chain: { id: 31337, kind: 'rpc', findHead: () => head, lagMs: () => 0 },
     relayer: { status: () => ({ kind: 'ok' }) },
