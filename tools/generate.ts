@@ -6,6 +6,7 @@ import { buildApp } from '../gateway/src/app.ts'
 import { failures } from '../gateway/src/base/errors.ts'
 import { makeLogger } from '../gateway/src/base/log.ts'
 import { readConfig, variables } from '../gateway/src/config.ts'
+import { countRefusals } from '../gateway/src/http/refusals.ts'
 import { openWorld } from '../gateway/src/world.ts'
 
 /** Writes every generated file. With --check it only lists those that are out of date. */
@@ -20,8 +21,9 @@ const generate = async (): Promise<Record<string, string>> => {
 }
 
 const renderContract = async (): Promise<object> => {
-  const world = await openWorld(readConfig({ DATA_DIR: 'memory://' }), makeLogger({ level: 'silent' }))
-  const app = await buildApp(world)
+  const log = makeLogger({ level: 'silent' })
+  const world = await openWorld(readConfig({ DATA_DIR: 'memory://' }), log)
+  const app = await buildApp(world, countRefusals(log))
   const contract = app.swagger()
   await app.close()
   await world.close()

@@ -63,13 +63,18 @@ export const apiCatalog = ({ publicUrl }: DiscoveryOptions): object => ({
   ],
 })
 
-/** RFC 9116 wants an expiry; half a year from the day it is read keeps the text true as long as the service runs. */
-export const securityText = ({ publicUrl, securityContact, clock }: DiscoveryOptions): string => {
+/** RFC 9116 requires an expiry. Half a year from today keeps it valid as long as the service runs. */
+export const securityExpiry = ({ clock }: DiscoveryOptions): string => {
   const expires = new Date(clock.now().getTime() + 180 * 86_400_000)
   expires.setUTCHours(0, 0, 0, 0)
+  return expires.toISOString()
+}
+
+export const securityText = (options: DiscoveryOptions): string => {
+  const { publicUrl, securityContact } = options
   return [
     `Contact: ${securityContact || `${publicUrl}/api-docs`}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${securityExpiry(options)}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../base/log.ts'
 import { type Callers, callerOf, readApiKey, requireCaller } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
+import { rateLimitKey } from '../../http/limits.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,7 +13,7 @@ import { contentOf, EventHeaders, EventQuery } from './schema.ts'
 import { openStreams, type StreamsOptions } from './streams.ts'
 import { openTail } from './tail.ts'
 
-export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'most'> & {
+export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'most' | 'maxPerAddress'> & {
   store: Store
   watcher: Watcher
   callers: Callers
@@ -29,7 +30,7 @@ Events are kept for 30 days. A position older than that is refused with 410 \`po
 
 With \`Accept: text/event-stream\` the answer is a stream of server-sent events that does not end: \`id\` is the sequence, \`event\`
 the type, \`data\` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
-seconds. Connect again with \`Last-Event-ID\` to go on without loss or repetition. At most 5 streams a wallet.
+seconds. Connect again with \`Last-Event-ID\` to go on without loss or repetition. At most 5 streams a wallet, and by default 100 an IP address.
 
 Types: ${Object.keys(catalogue)
   .map((type) => `\`${type}\``)
@@ -72,6 +73,7 @@ export const eventRoutes = (app: App, options: EventOptions): void => {
       if (request.method === 'GET' && prefersStream(request.headers.accept)) {
         const apiKey = readApiKey(request)
         await openStream({
+          address: rateLimitKey(request.ip),
           filter,
           after: readPosition(request.headers['last-event-id'] ?? after),
           confirm: () => requireCaller(callers, apiKey),

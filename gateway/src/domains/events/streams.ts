@@ -15,9 +15,13 @@ export type StreamsOptions = {
   stopping: AbortSignal
   heartbeatMs?: number
   most?: number
+  /** Streams that one IP address may have open. 0 disables the limit. */
+  maxPerAddress?: number
 }
 
 export type StreamRequest = {
+  /** The IP address, or network, that the reader counts against. */
+  address: string
   filter: Filter
   after: Position
   /** Rejects when the reader may read no more. */
@@ -31,8 +35,8 @@ const pageSize = 100
 
 /** Returns how to send events to a reader until it hangs up, may read no more, or the service stops. */
 export const openStreams = (options: StreamsOptions): ((request: StreamRequest) => Promise<void>) => {
-  const { store, tail, log, stopping, heartbeatMs = 15_000, most = 1_000 } = options
-  const places = countPlaces(most)
+  const { store, tail, log, stopping, heartbeatMs = 15_000, most = 1_000, maxPerAddress = 100 } = options
+  const places = countPlaces({ most, maxPerAddress: maxPerAddress || most })
   const open = new Set<Sink>()
   stopping.addEventListener('abort', () => {
     for (const sink of open) sink.end()
@@ -72,7 +76,7 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
   }
 
   return async (request) => {
-    const release = places.take(request.filter.wallet)
+    const release = places.take(request.filter.wallet, request.address)
     let wake = (): void => {}
     let unfollow = (): void => {}
     let finished: Promise<void> | undefined
@@ -96,26 +100,37 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
 
 const stopped = 'The service is shutting down. Connect again: another process will answer.'
 
-/** Counts the streams of each wallet and of all, in this process. */
-const countPlaces = (most: number) => {
+/**
+ * Counts the streams of each wallet, of each address and of all, in this process. Wallets cost nothing, so many wallets at one
+ * address must not take every place. The last fifth is reserved for addresses with few streams.
+ */
+const countPlaces = ({ most, maxPerAddress }: { most: number; maxPerAddress: number }) => {
   const held = new Map<string, number>()
+  const reserve = Math.ceil(most / 5)
   let all = 0
   const refuse = (message: string): AppError =>
     new AppError('rate_limit', message, { headers: { 'retry-after': '15' } })
+  const count = (key: string, change: number): void => {
+    const next = (held.get(key) ?? 0) + change
+    if (next > 0) held.set(key, next)
+    else held.delete(key)
+  }
+  const check = (own: number, near: number): void => {
+    if (own >= mostPerWallet) throw refuse(`The wallet has ${mostPerWallet} streams open. Close one, or poll instead.`)
+    if (near >= maxPerAddress)
+      throw refuse(`Your IP address has ${maxPerAddress} streams open. Close one, or poll instead.`)
+    const isFull = all >= most || (all >= most - reserve && near >= mostPerWallet)
+    if (isFull) throw refuse('The service has too many streams open. Poll instead, or connect again later.')
+  }
   return {
     /** Takes a place, or refuses where none is free; returns how to give it back. */
-    take: (wallet: string): (() => void) => {
-      const own = held.get(wallet) ?? 0
-      if (own >= mostPerWallet)
-        throw refuse(`The wallet has ${mostPerWallet} streams open; close one, or poll instead.`)
-      if (all >= most) throw refuse(`The service has ${most} streams open; poll instead, or connect again later.`)
-      held.set(wallet, own + 1)
+    take: (wallet: string, address: string): (() => void) => {
+      check(held.get(wallet) ?? 0, held.get(address) ?? 0)
+      for (const key of [wallet, address]) count(key, 1)
       all += 1
       return () => {
+        for (const key of [wallet, address]) count(key, -1)
         all -= 1
-        const rest = (held.get(wallet) ?? 1) - 1
-        if (rest > 0) held.set(wallet, rest)
-        else held.delete(wallet)
       }
     },
   }
