@@ -14,8 +14,27 @@ const floors = [
   { name: 'base', path: '^gateway/src/base/' },
 ]
 
-/** Domains do not know each other, except that these read those. */
-const readers: Record<string, string[]> = { marketplace: ['policies', 'bonds'] }
+/**
+ * Domains do not import each other, with these exceptions: marketplace lists positions of policies and bonds, and
+ * policies submits purchases as signed writes, whose types and schemas belong to operations.
+ */
+const readers: Record<string, string[]> = { marketplace: ['policies', 'bonds'], policies: ['operations'] }
+
+/** The rooms of the relayer, from the top. A room imports itself or a room below; everyone else imports the facade. */
+const relayer = '^gateway/src/chain/relayer/'
+const relayerFacade = `${relayer}relayer\\.ts$`
+const relayerRooms = ['lane', 'send', 'track', 'simulate', 'pricing', 'nonces', 'queue', 'snapshot', 'setup']
+const room = (name: string): string => `${relayer}${name}/`
+
+/** Columns that only one module writes, and how a write of them looks. */
+const soleWriters = [
+  {
+    rule: 'call-status-in-transitions',
+    path: 'gateway/src/chain/relayer/queue/transitions.ts',
+    pattern:
+      /update\s+relay_calls\b[^;`]*?\bset\b(?:(?!\bwhere\b)[^;`])*?\bstatus\s*=|updateTable\(\s*'relay_calls'[^;]*?\bset\(\{[^}]*\bstatus\b|insertInto\(\s*'relay_calls'[^;]*?\bvalues\(\{[^}]*\bstatus\b/,
+  },
+]
 
 /** Names that say nothing about what is inside. */
 const emptyWords = ['service', 'controller', 'manager', 'utils', 'helpers', 'types', 'common', 'constants']
@@ -65,6 +84,22 @@ const rules: IFlattenedRuleSet = {
         { path: domain(reader), pathNot: tests },
         { path: domain('[^/]+'), pathNot: [reader, ...read].map(domain) },
       ),
+    ),
+    ...relayerRooms
+      .slice(1)
+      .map((name, above) =>
+        forbid(
+          `relayer-room-${name}`,
+          'a room of the relayer imports nothing from the rooms above it, nor the facade',
+          { path: room(name), pathNot: tests },
+          { path: [relayerFacade, ...relayerRooms.slice(0, above + 1).map(room)] },
+        ),
+      ),
+    forbid(
+      'relayer-facade',
+      'code outside the relayer imports its facade only',
+      { path: gateway, pathNot: [relayer, tests] },
+      { path: relayer, pathNot: relayerFacade },
     ),
     forbid(
       'database-in-store',
@@ -148,7 +183,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
     faults: [
       ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...findSecondEvm(modules),
-      ...files.flatMap((path) => [...judgeName(path), ...judgeText(root, path)]),
+      ...files.flatMap((path) => [...judgeName(path), ...judgeText(root, path), ...findRivalWriters(root, path)]),
     ],
   }
 }
@@ -175,9 +210,13 @@ const judgeName = (path: string): Fault[] => {
     .replace(/(\.[a-z]+)+$/, '')
     .split(/[-.]/)
   const empty = words.filter((word) => emptyWords.includes(word))
+  const isInRoom =
+    path === 'gateway/src/chain/relayer/relayer.ts' || relayerRooms.some((name) => path.match(room(name)))
+  const roomless = path.startsWith('gateway/src/chain/relayer/') && !isInRoom
   const homeless = path.startsWith('gateway/src/') && !floors.some((floor) => new RegExp(floor.path).test(path))
   return [
     ...empty.map((word) => ({ rule: 'no-empty-names', from: path, to: word })),
+    ...(roomless ? [{ rule: 'in-a-room', from: path, to: '' }] : []),
     ...(homeless && !new RegExp(tests).test(path) ? [{ rule: 'on-a-floor', from: path, to: '' }] : []),
   ]
 }
@@ -186,4 +225,12 @@ const judgeText = (root: string, path: string): Fault[] => {
   const mayRead = !path.startsWith('gateway/src/') || path === 'gateway/src/main.ts' || new RegExp(tests).test(path)
   const read = mayRead ? null : readFileSync(join(root, path), 'utf8').match(/\bprocess\s*(\?\.|\.|\[\s*['"`])\s*env\b/)
   return read ? [{ rule: 'environment-in-main', from: path, to: read[0] }] : []
+}
+
+const findRivalWriters = (root: string, path: string): Fault[] => {
+  if (!path.startsWith('gateway/src/') || new RegExp(tests).test(path)) return []
+  const text = readFileSync(join(root, path), 'utf8')
+  return soleWriters
+    .filter((writer) => writer.path !== path && writer.pattern.test(text))
+    .map(({ rule, path: to }) => ({ rule, from: path, to }))
 }

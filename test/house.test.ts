@@ -188,6 +188,48 @@ const planted: { what: string; texts: Record<string, string>; rule: string; from
     from: 'gateway/src/lib/planted.ts',
   },
   {
+    what: 'an import past the facade',
+    texts: { [`${domains}/health/planted.ts`]: "export { listDue } from '../../chain/relayer/queue/list-due.ts'" },
+    rule: 'relayer-facade',
+    from: `${domains}/health/planted.ts`,
+  },
+  {
+    what: 'an import from a room above',
+    texts: { [`${chain}/relayer/nonces/planted.ts`]: "export { offerFees } from '../pricing/fees.ts'" },
+    rule: 'relayer-room-nonces',
+    from: `${chain}/relayer/nonces/planted.ts`,
+  },
+  {
+    what: 'an import of the facade inside a room',
+    texts: { [`${chain}/relayer/setup/planted.ts`]: "export type { RelayState } from '../relayer.ts'" },
+    rule: 'relayer-room-setup',
+    from: `${chain}/relayer/setup/planted.ts`,
+  },
+  {
+    what: 'a file in no room',
+    texts: { [`${chain}/relayer/attic/planted.ts`]: thing },
+    rule: 'in-a-room',
+    from: `${chain}/relayer/attic/planted.ts`,
+  },
+  {
+    what: 'a second writer of the status of calls, in SQL',
+    texts: {
+      [`${domains}/health/planted.ts`]:
+        "export const text = `update relay_calls set alone = true, status = 'done' where call_id = ''`",
+    },
+    rule: 'call-status-in-transitions',
+    from: `${domains}/health/planted.ts`,
+  },
+  {
+    what: 'a second writer of the status of calls, in Kysely',
+    texts: {
+      [`${domains}/health/planted.ts`]:
+        "import type { Tx } from '../../store/store.ts'\nexport const end = (tx: Tx) =>\n  tx.updateTable('relay_calls').set({ alone: true, status: 'done' }).execute()",
+    },
+    rule: 'call-status-in-transitions',
+    from: `${domains}/health/planted.ts`,
+  },
+  {
     what: 'a name that says nothing',
     texts: { [`${domains}/health/health-service.ts`]: thing },
     rule: 'no-empty-names',

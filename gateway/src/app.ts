@@ -10,10 +10,10 @@ import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
 import { onboardingRoutes } from './domains/onboarding/routes.ts'
-import type { Relaying } from './domains/operations/relaying.ts'
+import type { RelayPolicy } from './domains/operations/relay-policy.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { makeSubmit } from './domains/operations/submit.ts'
-import { openWaiting } from './domains/operations/waiting.ts'
+import { openWaiters } from './domains/operations/waiters.ts'
 import { purchaseRoutes } from './domains/policies/purchase-routes.ts'
 import { policyRoutes } from './domains/policies/routes.ts'
 import { productRoutes } from './domains/products/routes.ts'
@@ -58,7 +58,7 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
-  const verifier = openVerifier(chain.client)
+  const verifier = openVerifier(chain.client, clock)
   onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
   productRoutes(app, { store, chain })
   policyRoutes(app, { store })
@@ -68,8 +68,8 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   purchaseRoutes(app, { store, chain, clock, getAssetDomain, submit: makeSubmit(operations) })
   bondRoutes(app, { store })
   marketplaceRoutes(app, { store })
-  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxPerAddress: config.maxStreamsPerAddress })
-  healthRoutes(app, { store, chain, relayer, service: { name: serviceName, version } })
+  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })
+  healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
   serveApiDocs(app, serviceName)
   await app.ready()
@@ -83,14 +83,14 @@ const pickRandom = <Item>(items: readonly Item[]): Item | undefined =>
 /** Connects signed writes to the relayer and the indexer of this process. */
 const openOperations = (world: World) => {
   const { config, store, chain, clock, faults, relayer, indexer } = world
-  const waiting = openWaiting(world)
-  indexer.onApplied(waiting.nudge)
-  const relaying: Relaying = {
+  const waiters = openWaiters(world)
+  indexer.onApplied(waiters.check)
+  const relayPolicy: RelayPolicy = {
     wake: relayer.wake,
     status: () => relayer.status().kind,
     findSender: () => pickRandom(relayer.status().lanes)?.address,
-    checkBudget: (tx, question) => checkBudget(tx, { ...question, limits: config.relay.limits }),
+    checkBudget: (tx, query) => checkBudget(tx, { ...query, limits: config.relay.limits }),
     minValue: config.minOrderValue,
   }
-  return { store, chain, clock, faults, kinds: operationKinds, relaying, waiting, deployment: chain.deployment }
+  return { store, chain, clock, faults, kinds: operationKinds, relayPolicy, waiters, deployment: chain.deployment }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from './chain/relayer/setup/limits.ts'
+import { defaultLimits } from './chain/relayer/relayer.ts'
 import { ConfigError, listSecrets, readConfig, variables } from './config.ts'
 
 test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {

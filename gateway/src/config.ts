@@ -256,8 +256,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     relay: {
       wallets: readWallets(read, check),
       limits: {
-        batch: check('RELAY_BATCH', parseWhole(read('RELAY_BATCH'), 100) || undefined, 'a whole number from 1 to 100'),
-        inFlight: check(
+        maxBatchSize: check(
+          'RELAY_BATCH',
+          parseWhole(read('RELAY_BATCH'), 100) || undefined,
+          'a whole number from 1 to 100',
+        ),
+        maxInFlight: check(
           'RELAY_IN_FLIGHT',
           parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
           'a whole number from 1 to 1000',

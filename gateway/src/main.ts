@@ -1,4 +1,6 @@
+import { systemClock } from './base/clock.ts'
 import { type Logger, makeLogger, redact } from './base/log.ts'
+import { withTimeout } from './base/timeout.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
 
@@ -34,15 +36,13 @@ const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
       process.exit(1)
     }, shutdownMs - 500).unref()
     // A service that is still starting cannot be closed yet.
-    const service = await Promise.race([starting, wait(startGraceMs)])
+    const service = await withTimeout(starting, { ms: startGraceMs, clock: systemClock, onTimeout: () => undefined })
     await service?.close()
     log.info('Stopped')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => stop(name).catch(fail))
 }
-
-const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
 
 const startMessage = (name: string, url: string): string => `
   ${name} is ready at ${url}

@@ -3,14 +3,14 @@ import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
-import type { Evm } from './chain/evm.ts'
+import type { Evm } from './chain/embedded/evm.ts'
+import { openJournal } from './chain/embedded/journal.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from './chain/embedded/open.ts'
+import { openWallets } from './chain/embedded/wallets.ts'
 import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
 import { orderEvents } from './chain/indexer/orders.ts'
-import { openJournal } from './chain/journal.ts'
 import { parseMetadata } from './chain/metadata.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
-import { openWallets } from './chain/private/wallets.ts'
 import {
   type Faults,
   makeSigner,
@@ -24,19 +24,19 @@ import {
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
 import { bondEvents } from './domains/bonds/events.ts'
-import { bondNews } from './domains/bonds/schema.ts'
+import { bondEventSchemas } from './domains/bonds/schema.ts'
 import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
 import { marketplaceEvents } from './domains/marketplace/events.ts'
-import { marketplaceNews } from './domains/marketplace/schema.ts'
-import { keyNews } from './domains/onboarding/news.ts'
+import { marketplaceEventSchemas } from './domains/marketplace/schema.ts'
+import { keyEventSchemas } from './domains/onboarding/key-events.ts'
 import { startExpiry } from './domains/operations/expire.ts'
-import { operationNews } from './domains/operations/schema.ts'
-import { operationEvents } from './domains/operations/settle.ts'
+import { operationEvents } from './domains/operations/finish.ts'
+import { operationEventSchemas } from './domains/operations/schema.ts'
 import { purchases } from './domains/policies/buy.ts'
 import { policyEvents } from './domains/policies/events.ts'
-import { policyNews } from './domains/policies/schema.ts'
+import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
-import { productNews } from './domains/products/schema.ts'
+import { productEventSchemas } from './domains/products/schema.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
 import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -65,12 +65,12 @@ export const operationKinds = { buy_policy: purchases }
 
 /** Every event type that agents can receive. */
 export const eventCatalogue = {
-  ...productNews,
-  ...policyNews,
-  ...bondNews,
-  ...marketplaceNews,
-  ...operationNews,
-  ...keyNews,
+  ...productEventSchemas,
+  ...policyEventSchemas,
+  ...bondEventSchemas,
+  ...marketplaceEventSchemas,
+  ...operationEventSchemas,
+  ...keyEventSchemas,
 }
 
 /** Handlers of on-chain events, in order. Operations come last, because they read what the others wrote. */
@@ -89,9 +89,9 @@ export type Intrusion = { faults?: Faults }
 export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
   // The EVM and the store open in parallel.
-  const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
+  const evm = config.chain.kind === 'embedded' ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
-  const store = await openStore(config.store, log)
+  const store = await openStore(config.store, log, clock)
   const metrics = makeMetrics()
   const opened: { close(): Promise<void> }[] = [store]
   const stopper = new AbortController()
@@ -103,12 +103,12 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
   try {
     const chain = await openChain(config, { store, evm, clock, log })
     opened.push(chain)
-    const watcher = await watchRevisions(store, log)
-    opened.push({ close: watcher.stop })
+    const watcher = await watchRevisions(store, log, clock)
+    opened.push(watcher)
     const sequencer = startSequencer({ store, clock, log })
-    opened.push({ close: sequencer.stop })
-    const settling: Handlers = { on: {}, settle: async () => faults.at('settling') }
-    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], log })
+    opened.push(sequencer)
+    const settling: Handlers = { on: {}, settle: async () => faults.at('finishing') }
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
     indexer.onApplied(sequencer.wake)
@@ -156,7 +156,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
 
 /** The embedded chain mines on demand, so code that waits for chain time asks for a block. */
 const passTimeOn = (chain: Chain): (() => Promise<void>) | undefined =>
-  'embedded' in chain ? (chain as PrivateChain).embedded.mine : undefined
+  'embedded' in chain ? (chain as EmbeddedChain).embedded.mine : undefined
 
 const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
   const numberOf = (block: bigint | undefined) => (block === undefined ? undefined : Number(block))
@@ -197,13 +197,13 @@ const openChain = async (
 ): Promise<Chain> => {
   if (chain.kind === 'embedded') {
     const journal = openJournal(parts.store)
-    const evm = parts.evm ?? openPrivateEvm(chain.chainId)
-    return openPrivateChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
+    const evm = parts.evm ?? openEmbeddedEvm(chain.chainId)
+    return openEmbeddedChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
   const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
   const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
   const { urls, confirmations } = chain
-  return openRpcChain({ urls, confirmations, deployment, metadata, log: parts.log })
+  return openRpcChain({ urls, confirmations, deployment, metadata, clock: parts.clock, log: parts.log })
 }
 
 const readJson = async (path: string, variable: string): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import type { LocalAccount } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
 import { insist, type Order, onboardAll, post, signOrder } from './support/chaos-agents.ts'
 import { query, readNonces } from './support/chaos-records.ts'
@@ -13,17 +13,17 @@ afterEach(stage.clear)
 
 /** Every step of a purchase, from the request to the block; and no step, but any moment. */
 const points: (FaultPoint | 'any moment')[] = [
-  'tried',
+  'preflighted',
   'accepting',
   'accepted',
   'simulated',
-  'allotted',
+  'assigned',
   'signed',
   'stored',
   'broadcast',
   'included',
   'closed',
-  'settling',
+  'finishing',
   'applied',
   'renewing',
   'any moment',

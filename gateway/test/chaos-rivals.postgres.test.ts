@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
-import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { openStore } from '../src/store/store.ts'
 import { type ChaosChain, choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
 import { insist, type Order, onboard, onboardAll, signOrder } from './support/chaos-agents.ts'
@@ -141,7 +141,10 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
     processes.push(gateway)
     urls.push(await serving(gateway))
   }
-  const points: FaultPoint[] = choose(['signed', 'settling'], ['allotted', 'signed', 'stored', 'settling', 'simulated'])
+  const points: FaultPoint[] = choose(
+    ['signed', 'finishing'],
+    ['assigned', 'signed', 'stored', 'finishing', 'simulated'],
+  )
   const rounds = Array.from({ length: choose(1, 4) }, () => points).flat()
   const wallets = await chain.newWallets(6)
   const keys = new Map<string, string>()

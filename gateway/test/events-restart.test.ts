@@ -36,7 +36,7 @@ const tell = ({ world }: TestGateway, wallet: string, from: number, to: number):
       tx,
       Array.from({ length: to - from }, (_, index) => ({
         type: 'bond.queued',
-        readers: [wallet],
+        audience: [wallet],
         productId: null,
         data: { count: from + index },
         blockNumber: null,
@@ -93,7 +93,7 @@ test('streams do not hold up a shutdown, neither those that wait nor those whose
       tx,
       Array.from({ length: 400 }, () => ({
         type: 'bond.queued',
-        readers: [walletAddress],
+        audience: [walletAddress],
         productId: null,
         data: { filler },
         blockNumber: null,

@@ -11,7 +11,7 @@ const [mine, other] = [`0x${'A1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const streams: { close(): void }[] = []
 beforeAll(async () => {
   home = await makeStore()
-  app = await startEventsApp(home, { heartbeatMs: 300, most: 10, maxPerAddress: 6 })
+  app = await startEventsApp(home, { heartbeatMs: 1_000, maxStreams: 10, maxStreamsPerAddress: 6 })
   app.keys.set('mine', mine).set('other', other)
 })
 afterEach(async () => {
@@ -92,12 +92,12 @@ test('a wallet hears what concerns it and everybody, never what concerns another
     open('mine', { query: '?after=latest&types=policy.*,bond.posted&productId=3' }),
   ])
   await app.tell(
-    { type: 'policy.bought', readers: [mine], productId: 3n },
-    { type: 'policy.bought', readers: [other], productId: 3n },
+    { type: 'policy.bought', audience: [mine], productId: 3n },
+    { type: 'policy.bought', audience: [other], productId: 3n },
     { type: 'bond.posted', productId: 3n },
     { type: 'bond.posted.reverted', productId: 3n },
     { type: 'bond.redeemed', productId: 3n },
-    { type: 'policy.settled', readers: [mine, other], productId: 4n },
+    { type: 'policy.settled', audience: [mine, other], productId: 4n },
     { type: 'listing.sold' },
   )
   const types = async (stream: EventStream | undefined, count: number) =>
@@ -175,7 +175,7 @@ test('nothing is told to a key that was revoked since the last heartbeat', async
   const stream = await open('short-lived')
   await stream.heard(/heartbeat/)
   app.keys.delete('short-lived')
-  await app.tell({ type: 'a.secret', readers: [mine] })
+  await app.tell({ type: 'a.secret', audience: [mine] })
   await stream.ended
   expect(stream.text()).not.toContain('secret')
 })
@@ -287,7 +287,7 @@ const fillTable = async (): Promise<{ id: string; events: number; size: number }
   const id = await findNewest()
   const [events, size] = [1_000, 20_000]
   const filler = 'x'.repeat(size)
-  await app.tell(...Array.from({ length: events }, () => ({ type: 'z.large', readers: [mine], data: { filler } })))
+  await app.tell(...Array.from({ length: events }, () => ({ type: 'z.large', audience: [mine], data: { filler } })))
   await expect.poll(findNewest).toBe(String(Number(id) + events))
   return { id, events, size }
 }

@@ -78,7 +78,7 @@ test('201: a timestamp up to 300 s from now, before or after', async () => {
 test('400: a timestamp further than 300 s from now is stale', async () => {
   for (const { status, body } of await onboardAt([-301, 301, -1_000_000])) {
     expect([status, body.code]).toEqual([400, 'stale_timestamp'])
-    expect(body.message).toContain('Sign again with the present time.')
+    expect(body.message).toContain('Sign again with the current time.')
   }
 })
 
@@ -434,7 +434,7 @@ test('the plaintext of a key is in no log, in no table and in no other answer', 
   expect(answers.filter((answer) => answer.includes(secret))).toEqual([])
   expect(gateway.logs.length).toBeGreaterThan(10)
   expect(gateway.logs.filter((line) => line.includes(secret))).toEqual([])
-  for (const table of ['api_keys', 'attempts', 'recoveries', 'revisions', 'journal_blocks'] as const) {
+  for (const table of ['api_keys', 'rate_limit_hits', 'recoveries', 'revisions', 'journal_blocks'] as const) {
     const rows = await gateway.world.store.read((tx) => tx.selectFrom(table).selectAll().execute())
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     expect(text.includes(secret), table).toBe(false)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { suretyAbi } from '@surety/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operationEvents } from '../src/domains/operations/settle.ts'
+import { operationEvents } from '../src/domains/operations/finish.ts'
 import { findOrder, insertOperation, type OperationRow } from '../src/domains/operations/store.ts'
 import { lockForAccepting } from '../src/store/locks.ts'
 import type { Tx } from '../src/store/store.ts'
@@ -88,7 +88,7 @@ const newRow = (place: number): Parameters<typeof insertOperation>[1] => ({
   fingerprint: 'f',
   terms: {},
   digest: wordOf(9),
-  attempts: [],
+  signature_hashes: [],
   valid_before: 1n << 40n,
   status: 'queued',
   request_id: 'req_12345678',

@@ -69,7 +69,7 @@ test('one process hears every announcement of another, 50 times in a row', async
     await speaker.transaction((tx) => announce(tx, 'keys'))
     await arrived
   }
-  await watcher.stop()
+  await watcher.close()
   await Promise.all([speaker.close(), listener.close()])
 })
 

@@ -138,7 +138,7 @@ test('422: a key with other terms, or an order id with other terms', async () =>
   const other = await buyer.sign(await buyer.quote({ productId: '2', coverage: '9000000', days: 3 }))
   const reused = await buyer.buy(other, key)
   expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused'])
-  expect(reused.body.message).toMatch(/operation op_[0-9A-Za-z]{22} with other terms/)
+  expect(reused.body.message).toMatch(/operation op_[0-9A-Za-z]{22}, which has other terms/)
   const altered = { ...other, terms: { ...other.terms, orderId: quote.terms.orderId } }
   const mismatch = await buyer.buy(altered)
   expect([mismatch.status, mismatch.body.code]).toEqual([422, 'order_mismatch'])

@@ -4,13 +4,9 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
 import { newId } from '../src/base/ids.ts'
 import { makeLogger } from '../src/base/log.ts'
-import { openJournal } from '../src/chain/journal.ts'
-import { openPrivateChain, openPrivateEvm } from '../src/chain/private/open.ts'
-import { runRelayer } from '../src/chain/relayer/lane/run-relayer.ts'
-import type { RelayStage } from '../src/chain/relayer/nonces/lane.ts'
-import { enqueueCall } from '../src/chain/relayer/queue/enqueue.ts'
-import { defaultLimits } from '../src/chain/relayer/setup/limits.ts'
-import { makeSigner } from '../src/chain/relayer/setup/signers.ts'
+import { openJournal } from '../src/chain/embedded/journal.ts'
+import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.ts'
+import { defaultLimits, enqueueCall, makeSigner, type RelayStage, runRelayer } from '../src/chain/relayer/relayer.ts'
 import { watchRevisions } from '../src/store/revisions.ts'
 import { openStore } from '../src/store/store.ts'
 import { signPolicy, wallets } from './support/market.ts'
@@ -20,8 +16,8 @@ const log = makeLogger({ level: 'silent' })
 test('on the embedded chain and store calls are final as soon as they are mined, with no wait between', async () => {
   const store = await openStore({ kind: 'embedded', path: 'memory://' }, log)
   const journal = openJournal(store)
-  const evm = openPrivateEvm(31337)
-  const chain = await openPrivateChain({
+  const evm = openEmbeddedEvm(31337)
+  const chain = await openEmbeddedChain({
     chainId: 31337,
     evm,
     journal,
@@ -79,7 +75,7 @@ test('on the embedded chain and store calls are final as soon as they are mined,
     await expect.poll(relayer.status).toMatchObject(idle)
   } finally {
     await relayer.close()
-    await watcher.stop()
+    await watcher.close()
     await chain.close()
     await store.close()
   }

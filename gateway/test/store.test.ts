@@ -128,7 +128,7 @@ test('an announcement reaches a watcher after its transaction has committed, and
     await expect.poll(() => isHeard).toBe(true)
     await expect.poll(watcher.ageMs).toBeLessThan(2_000)
   } finally {
-    await watcher.stop()
+    await watcher.close()
   }
 })
 

@@ -4,9 +4,7 @@ import type { Operation } from '@surety/sdk'
 import type { Hex, LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Relayer, runRelayer } from '../src/chain/relayer/lane/run-relayer.ts'
-import { defaultLimits } from '../src/chain/relayer/setup/limits.ts'
-import { makeSigner } from '../src/chain/relayer/setup/signers.ts'
+import { defaultLimits, makeSigner, type Relayer, runRelayer } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { connectTo, wallets } from './support/market.ts'
@@ -160,9 +158,14 @@ test('the SDK voids by the key: what it signs follows from the key alone', async
   const voiding = buyer.surety.operations.void(key)
   const calls = () =>
     gateway.world.store.read((tx) =>
-      tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+      tx
+        .selectFrom('relay_calls')
+        .select('status')
+        .where('operation_id', '=', operationId)
+        .orderBy('sequence')
+        .execute(),
     )
-  await expect.poll(calls).toEqual([{ status: 'dropped' }, { status: 'queued' }])
+  await expect.poll(calls).toEqual([{ status: 'withdrawn' }, { status: 'queued' }])
   expect(await relayDuring(() => voiding)).toMatchObject({ status: 'voided', operationId })
   await expect(buyer.surety.operations.void(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -86,7 +86,7 @@ test.each<[string, object, number]>([
 
 test.each([daysAgo(-60), 'then'])('counts a future createdAt as now: %s', async (createdAt) => {
   const { surety } = recorded({ status: 'queued', createdAt }, { expiry: inDays(91) })
-  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key, timeoutMs: 100 }))
+  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key, timeoutMs: 10_000 }))
   expect(error.code).toBe('idempotency_key_reused')
 })
 
@@ -123,7 +123,7 @@ test.each<[string, object, object]>([
   for (const status of ['expired', 'queued']) {
     const { surety, count } = recorded({ status }, terms)
     const asked = { ...request, ...changed } as typeof request
-    const error = await failureOf(surety.policies.buy(asked, { idempotencyKey: key, timeoutMs: 100 }))
+    const error = await failureOf(surety.policies.buy(asked, { idempotencyKey: key, timeoutMs: 10_000 }))
     expect(error).toMatchObject({ status: 422, code: 'idempotency_key_reused', idempotencyKey: key })
     expect(error.message).toMatch(/with other terms: (product|coverage|recipient|expiry|order id) is \w+, expected /)
     expect(count('POST /api/v1/policies/quote')).toBe(0)

@@ -22,7 +22,7 @@ const quoteCall = 'POST /api/v1/policies/quote'
 const getCall = 'GET /policies/1/0'
 const executed = refuse(409, 'order_executed')
 const nothing: Reply = { status: 200, body: { data: [], nextCursor: null } }
-const options = { idempotencyKey: key, timeoutMs: 2_000 }
+const options = { idempotencyKey: key, timeoutMs: 20_000 }
 
 test('finds an order that another gateway executed by its key', async () => {
   const { surety, count } = serve({
@@ -69,17 +69,17 @@ const expectWarning = async (buying: Promise<unknown>): Promise<void> => {
 
 test('warns against a second purchase if the executed policy cannot be found', async () => {
   const unknown = serve({ [quoteCall]: [executed] })
-  await expectWarning(unknown.surety.policies.buy(request, { ...options, timeoutMs: 700 }))
+  await expectWarning(unknown.surety.policies.buy(request, { ...options, timeoutMs: 1_500 }))
   expect(unknown.count(findCall)).toBeGreaterThan(1)
   expect(unknown.count(buyCall)).toBe(0)
   const silent = Array.from({ length: 9 }, () => new TypeError('fetch failed'))
   const lost = serve({ [quoteCall]: [executed], [findCall]: [nothing, ...silent] })
-  await expectWarning(lost.surety.policies.buy(request, { ...options, timeoutMs: 300 }))
+  await expectWarning(lost.surety.policies.buy(request, { ...options, timeoutMs: 1_000 }))
   const pages = Array.from({ length: 9 }, () => page({ status: 'succeeded', result }))
   const behind = serve({ [findCall]: pages, [getCall]: Array.from({ length: 9 }, () => refuse(404, 'not_found')) })
-  await expectWarning(behind.surety.policies.buy(request, { ...options, timeoutMs: 300 }))
+  await expectWarning(behind.surety.policies.buy(request, { ...options, timeoutMs: 1_000 }))
   const blank = serve({ [findCall]: Array.from({ length: 9 }, () => page({ status: 'succeeded' })) })
-  await expectWarning(blank.surety.policies.buy(request, { ...options, timeoutMs: 300 }))
+  await expectWarning(blank.surety.policies.buy(request, { ...options, timeoutMs: 1_000 }))
 })
 
 test('waits for an order recorded as expired but executed elsewhere, and does not sign it twice', async () => {

@@ -136,7 +136,7 @@ test('does not retry a refusal, and the error carries the key', async () => {
 test('reports an unknown outcome with the key if no answer comes', async () => {
   const lost = Array.from({ length: 50 }, () => new TypeError('fetch failed'))
   const { surety } = serve({ [buyCall]: lost })
-  const error = await failureOf(surety.policies.buy(request, { timeoutMs: 600 }))
+  const error = await failureOf(surety.policies.buy(request, { timeoutMs: 1_500 }))
   expect(error).toMatchObject({ status: 0, code: 'network_error' })
   expect(error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(error.message).toContain('whether it took effect is unknown')
@@ -161,7 +161,7 @@ test('reports still_open after the timeout', async () => {
     [buyCall]: [{ status: 202, body: operation({}) }],
     'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld': [{ status: 200, body: operation({}) }],
   })
-  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key, timeoutMs: 100 }))
+  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key, timeoutMs: 1_000 }))
   expect(error).toMatchObject({ code: 'still_open', idempotencyKey: key })
   expect(error.message).toContain('with the same idempotency key')
 })

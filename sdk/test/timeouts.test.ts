@@ -119,7 +119,7 @@ test('reports still_open for an accepted order if no status arrives in time', as
     [buyCall]: [{ status: 202, body: operation({ terms: propose(key).terms }) }],
     [polled]: lost,
   })
-  const options = { idempotencyKey: key, timeoutMs: 100 }
+  const options = { idempotencyKey: key, timeoutMs: 1_000 }
   expect((await failureOf(accepted.surety.policies.buy(request, options))).code).toBe('still_open')
   const found = serve({ [findCall]: [page({})], [polled]: [...lost] })
   expect((await failureOf(found.surety.policies.buy(request, options))).code).toBe('still_open')

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 const maxWaitSeconds = 25
 const defaultWaitSeconds = 10
 
-/** RFC 7240. Unknown preferences are ignored, as the standard requires. */
+/** RFC 7240: a server ignores preferences that it does not understand. */
 export const PreferHeader = Type.String({
   maxLength: 256,
   pattern: '^[\\x20-\\x7e]*$',
@@ -11,7 +11,7 @@ export const PreferHeader = Type.String({
   examples: ['wait=5'],
 })
 
-/** Reads how long the caller wants to wait, in milliseconds. */
+/** Reads how long the caller wants to wait. */
 export const readWaitMs = (header: string | undefined): number => {
   const [, seconds] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(header ?? '') ?? []
   return 1000 * Math.min(maxWaitSeconds, seconds === undefined ? defaultWaitSeconds : Number(seconds))

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { systemClock } from '../base/clock.ts'
 import { type ErrorCode, failures } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
+import { withTimeout } from '../base/timeout.ts'
 import { type Connections, watchConnections } from './connections.ts'
 import { type ConnectionLimits, guardDoor } from './door.ts'
 import { commonHeaders, envelope } from './envelope.ts'
@@ -75,7 +77,7 @@ export const openServer = async (options: ServerOptions): Promise<HttpServer> =>
     },
     close: async (graceMs) => {
       handler = rejectAll(options, stopping)
-      await within(graceMs, connections.drain())
+      await withTimeout(connections.drain(), { ms: graceMs, clock: systemClock, onTimeout: () => {} })
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       connections.destroy()
       await closed
@@ -124,15 +126,6 @@ const explainListenError = (
   }
   const reason = reasons[error.code ?? '']
   return reason === undefined ? error : new Error(reason)
-}
-
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, late])
-  clearTimeout(timer)
 }
 
 /** Finds faults that Node's parser accepts. */

@@ -104,4 +104,4 @@ export const chooseEncoding = (header: string): Encoding => {
 
 /** Whether an If-None-Match header names the tag. RFC 9110 compares weakly here. */
 export const isCurrent = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')))
+  (header ?? '').split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')))

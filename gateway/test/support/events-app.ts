@@ -27,7 +27,7 @@ export type EventsApp = {
   close(): Promise<void>
 }
 
-type Options = Pick<EventOptions, 'heartbeatMs' | 'most' | 'maxPerAddress'>
+type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams' | 'maxStreamsPerAddress'>
 
 const anything = Type.Object({}, { additionalProperties: true })
 
@@ -76,7 +76,16 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
         busy.add(socket)
         raw.once('close', () => busy.delete(socket))
       })
-      eventRoutes(app, { store: holding, watcher, callers, log, catalogue, stopping: stopper.signal, ...options })
+      eventRoutes(app, {
+        store: holding,
+        watcher,
+        callers,
+        log,
+        catalogue,
+        clock: systemClock,
+        stopping: stopper.signal,
+        ...options,
+      })
     },
   })
   return {
@@ -102,15 +111,15 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
     close: async () => {
       stopper.abort()
       await server.close()
-      await sequencer.stop()
-      await watcher.stop()
+      await sequencer.close()
+      await watcher.close()
       await store.close()
     },
   }
 }
 
 const complete = (event: Partial<NewEvent> & { type: string }): NewEvent => ({
-  readers: ['*'],
+  audience: ['*'],
   productId: null,
   data: {},
   happenedAt: new Date('2026-01-02T03:04:05.678Z'),

@@ -26,7 +26,7 @@ export type Told = { event_id: string; type: string; data: { eventId?: string };
 
 export const readEvents = async (store: Store): Promise<Told[]> =>
   (await store.read((tx) =>
-    tx.selectFrom('events').select(['event_id', 'type', 'data', 'sequence']).orderBy('place').execute(),
+    tx.selectFrom('events').select(['event_id', 'type', 'data', 'sequence']).orderBy('position').execute(),
   )) as Told[]
 
 /** What a reader of the stream believes in the end: everything it was told, less what was taken back. */

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../src/base/clock.ts'
-import { privateProducts, resolverFeed } from '../../src/chain/private/products.ts'
+import { embeddedProducts, resolverFeed } from '../../src/chain/embedded/products.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
 import { readOnChain } from './market.ts'
 import { startRpc, type TestRpc } from './rpc.ts'
@@ -19,11 +19,11 @@ export type TimedMarket = {
   close(): Promise<void>
 }
 
-const resolved = privateProducts.filter(({ trigger }) => trigger === 'resolver')
+const resolved = embeddedProducts.filter(({ trigger }) => trigger === 'resolver')
 
-/** The feed of a product of the private chain that the resolvers decide about. */
+/** The feed of a product of the embedded chain that the resolvers decide about. */
 export const feedOf = (product: bigint) => {
-  const found = privateProducts[Number(product) - 1]
+  const found = embeddedProducts[Number(product) - 1]
   if (!found) throw new Error(`there is no product ${product}`)
   return resolverFeed(found)
 }

@@ -1,15 +1,16 @@
 /**
- * The relayer's only door: code outside of this folder imports from here. The rooms behind it import each other one way
- * only, from `lane` at the top to `setup` at the bottom.
+ * The relayer's facade: code outside this folder imports from here only. The rooms behind it import one way, from `lane`
+ * at the top to `setup` at the bottom; `test/house-rules.ts` has the order.
  */
 export { type Relayer, runRelayer } from './lane/run-relayer.ts'
+export { defaultCallGas } from './pricing/gas.ts'
 export { checkBudget } from './pricing/spending.ts'
-export { enqueueCall } from './queue/enqueue.ts'
-export { hasLiveCall } from './queue/open-calls.ts'
-export { countRoom } from './queue/queue.ts'
+export { enqueueCall, type NewCall } from './queue/enqueue.ts'
+export { countFreeSlots, hasOpenCall } from './queue/open-calls.ts'
 export { findRelayState, type RelayState } from './queue/relay-state.ts'
-export { withdrawCalls } from './queue/withdraw.ts'
-export { type Faults, noFaults } from './setup/faults.ts'
-export type { RelayLimits } from './setup/limits.ts'
+export { withdrawCalls } from './queue/transitions.ts'
+export type { RelayStage } from './setup/context.ts'
+export { type FaultPoint, type Faults, noFaults } from './setup/faults.ts'
+export { defaultLimits, defaultPace, type RelayLimits, type RelayPace } from './setup/limits.ts'
 export { makeSigner, openSigners, type RelaySigner, type SignerSource } from './setup/signers.ts'
-export { tryCall } from './simulate/simulate-call.ts'
+export { simulateCall } from './simulate/simulate-call.ts'

@@ -1,18 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hex } from 'viem'
+import { logOnChange } from '../../../base/log-on-change.ts'
+import { runLoop } from '../../../base/loop.ts'
+import { withTimeout } from '../../../base/timeout.ts'
 import { claimLease, type Lease, releaseLease } from '../../../store/leases.ts'
-import type { RelayTools } from '../nonces/lane.ts'
-import { LostLease, listOpen } from '../nonces/nonces.ts'
-import { openPurse } from '../nonces/reserved-gas.ts'
+import type { Lane } from '../nonces/lane.ts'
+import { LostLease, leaseName } from '../nonces/lease.ts'
+import { listOpenNonces } from '../nonces/open-nonces.ts'
+import { makeReservedGas } from '../nonces/reserved-gas.ts'
 import { offerFees } from '../pricing/fees.ts'
-import { listDue, type Share } from '../queue/queue.ts'
-import { openBroadcaster } from '../send/broadcast.ts'
+import { maxSingleCallGas } from '../pricing/gas.ts'
+import { listDue, type Share } from '../queue/list-due.ts'
+import { makeBroadcaster } from '../send/broadcast.ts'
 import { sendDue } from '../send/send-due.ts'
+import type { RelayContext } from '../setup/context.ts'
 import type { RelaySigner } from '../setup/signers.ts'
-import { takeMarket } from '../snapshot/snapshot.ts'
+import { readGasMarket } from '../snapshot/snapshot.ts'
 import { newMemory } from '../track/track-nonces.ts'
-import { sayOnce } from './log-on-change.ts'
-import { workOn } from './run-turn.ts'
+import { runTurn } from './run-turn.ts'
 
 export type LaneRunner = {
   wake(): void
@@ -24,145 +28,146 @@ type LaneStatus = {
   address: Hex
   balanceWei: bigint | undefined
   inFlight: number
-  /** Below the operator's floor: it takes no new work. */
+  /** Below the operator's minimum: the lane takes no new calls. */
   isEmpty: boolean
-  /** That, or too little for a call that needs all the gas that one may: others take the work, if there are any. */
+  /** Empty, or unable to pay for the largest call: other lanes take the calls if there are any. */
   isLow: boolean
 }
 
 type LaneOptions = {
-  tools: RelayTools
+  context: RelayContext
   signer: RelaySigner
   holder: string
-  /** Which share of the work is this lane's; undefined for none. */
+  /** The lane's own share of the calls; undefined for none. */
   share(): Share | undefined
 }
 
-/** How long an end waits for answers to what was sent; the bytes are in the store, so nothing is lost without them. */
-const farewellMs = 2_000
+/** How long a shutdown waits for answers to broadcasts. The bytes are stored, so nothing is lost without them. */
+export const shutdownMs = 2_000
 
-/** The gas of a transaction whose call may use all that a trial allows, and whose data is as long as a request may be. */
-const largestGas = 1_900_000n
-
-/** Runs one wallet: claims its lease, and while it holds it sends what waits and watches what was sent. */
-export const runLane = ({ tools, signer, holder, share }: LaneOptions): LaneRunner => {
-  const { store, pace, log, faults, limits, chain } = tools
+/** Runs one wallet: holds its lease, sends queued calls and tracks its transactions. */
+export const runLane = ({ context, signer, holder, share }: LaneOptions): LaneRunner => {
+  const { store, pace, log, faults, limits, chain, clock } = context
   const { address } = signer
-  const name = `lane:${address}`
-  const over = new AbortController()
-  const say = sayOnce(log)
-  let held: { lease: Lease; until: number } | undefined
+  const name = leaseName(address)
+  const stopping = new AbortController()
+  const logChange = logOnChange(log)
+  let held: { lease: Lease; untilMs: number } | undefined
   let memory = newMemory()
   let inFlight = 0
   let balanceWei: bigint | undefined
   let neededWei = 0n
-  const purse = openPurse()
-  let waker = Promise.withResolvers<void>()
-  const wake = (): void => waker.resolve()
-  const broadcaster = openBroadcaster(wake)
-  const hasLess = (wei: bigint): boolean => balanceWei !== undefined && balanceWei < wei
-  const isEmpty = (): boolean => hasLess(limits.minBalanceWei)
-  const isLow = (): boolean => isEmpty() || hasLess(neededWei)
+  const reservedGas = makeReservedGas()
+  const broadcaster = makeBroadcaster({ clock, onAnswer: () => wake() })
+  const hasLessThan = (wei: bigint): boolean => balanceWei !== undefined && balanceWei < wei
+  const isEmpty = (): boolean => hasLessThan(limits.minBalanceWei)
+  const isLow = (): boolean => isEmpty() || hasLessThan(neededWei)
 
-  const renew = async (): Promise<void> => {
+  const renewLease = async (): Promise<void> => {
     await faults.at('renewing')
-    const asked = performance.now()
+    const askedAtMs = clock.monotonicMs()
     const lease = await claimLease(store, { name, holder, ttlMs: pace.leaseMs })
     if (lease && lease.epoch !== held?.lease.epoch) {
       memory = newMemory()
-      purse.clear()
-      log.info({ lane: address, epoch: String(lease.epoch) }, 'this process sends for a wallet now')
+      reservedGas.clear()
+      log.info({ lane: address, epoch: String(lease.epoch) }, 'Lane taken over')
       wake()
     }
-    held = lease && { lease, until: asked + pace.leaseMs }
+    held = lease && { lease, untilMs: askedAtMs + pace.leaseMs }
   }
 
   const checkBalance = async (): Promise<void> => {
     const [balance, market] = await Promise.all([
       chain.client.getBalance({ address }),
-      takeMarket(chain.client, limits.maxFeeWei),
+      readGasMarket(chain.client, limits.maxFeeWei),
     ])
     const fees = offerFees(market)
     balanceWei = balance
-    // Above the ceiling nothing is sent, whoever has the money.
-    if (fees) neededWei = largestGas * fees.maxFeeWei
-    const line = { lane: address, balanceWei: String(balance), neededWei: String(neededWei) }
-    say('low', isLow(), line, 'a wallet is low and leaves new work to others')
+    // Above the fee cap nothing is sent, whatever the balance.
+    if (fees) neededWei = maxSingleCallGas * fees.maxFeeWei
+    const fields = { lane: address, balanceWei: String(balance), neededWei: String(neededWei) }
+    logChange('low', isLow(), fields, 'Wallet balance low; other wallets take new calls')
   }
 
-  /** Does what there is to do, and says whether anything was. */
-  const turn = async (): Promise<boolean> => {
-    if (!held || performance.now() > held.until) return false
-    if (isFresh()) return sendMore(held.lease)
-    const open = await store.read((tx) => listOpen(tx, address))
+  const laneWith = (lease: Lease): Lane => ({
+    ...context,
+    address,
+    signer,
+    lease,
+    reservedGas,
+    stopping: stopping.signal,
+  })
+
+  /** Runs a turn if there is anything to do, and returns whether there was. */
+  const runTurnIfNeeded = async (): Promise<boolean> => {
+    if (!held || clock.monotonicMs() > held.untilMs) return false
+    if (isSnapshotFresh()) return sendMore(held.lease)
+    const open = await store.read((tx) => listOpenNonces(tx, address))
     inFlight = open.length
-    const mine = share()
-    const due = mine ? await store.read((tx) => listDue(tx, { ...mine, limit: 1 })) : []
-    // What is in a block needs no look until there is another one.
-    const isQuiet = open.every(({ hash }) => hash !== null) && chain.findHead()?.hash === memory.headHash
-    if (due.length === 0 && (open.length === 0 || isQuiet)) return false
-    const [at, heard] = [performance.now(), chain.findHead()?.hash]
+    const ownShare = share()
+    const due = ownShare ? await store.read((tx) => listDue(tx, { ...ownShare, limit: 1, now: clock.now() })) : []
+    // Included transactions need no new snapshot before the next block.
+    const headHash = chain.findHead()?.hash
+    const isUnchanged = open.every(({ includedHash }) => includedHash !== null) && headHash === memory.headHash
+    if (due.length === 0 && (open.length === 0 || isUnchanged)) return false
+    const takenAtMs = clock.monotonicMs()
     memory.recent = undefined
-    const { room, ...look } = await workOn(laneOf(held.lease), { open, share: mine, memory, broadcaster, say })
-    memory.recent = { look, at, heard, room }
+    const turn = { open, share: ownShare, memory, broadcaster, logChange }
+    const result = await runTurn(laneWith(held.lease), turn)
+    memory.recent = { ...result, takenAtMs, headHash }
     return true
   }
 
-  const laneOf = (lease: Lease) => ({ ...tools, address, signer, lease, purse, over: over.signal })
-
-  /** Whether the chain was looked at a moment ago, and nothing was heard of it since. */
-  const isFresh = (): boolean =>
+  /** Whether the last snapshot is recent and no new block was seen since. */
+  const isSnapshotFresh = (): boolean =>
     memory.recent !== undefined &&
-    performance.now() - memory.recent.at < pace.pollMs / 2 &&
-    memory.recent.heard === chain.findHead()?.hash
+    clock.monotonicMs() - memory.recent.takenAtMs < pace.pollMs / 2 &&
+    memory.recent.headHash === chain.findHead()?.hash
 
-  /** New calls need no new look: what is under way is as it was a moment ago. */
+  /** Sends new calls without a new snapshot: pending transactions are as they were a moment ago. */
   const sendMore = async (lease: Lease): Promise<boolean> => {
-    const [{ recent }, mine] = [memory, share()]
-    if (!recent || !mine || recent.room <= 0) return true
-    const { look, room } = recent
+    const [{ recent }, ownShare] = [memory, share()]
+    if (!recent || !ownShare || recent.freeSlots <= 0) return true
+    const { snapshot, freeSlots } = recent
     memory.recent = undefined
-    const sent = await sendDue(laneOf(lease), { look, broadcaster, share: mine, room })
-    memory.recent = { ...recent, room: room - sent }
+    const sent = await sendDue(laneWith(lease), { snapshot, broadcaster, share: ownShare, freeSlots })
+    memory.recent = { ...recent, freeSlots: freeSlots - sent }
     return true
   }
 
-  const loop = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      waker = Promise.withResolvers()
-      let isBusy = true
+  const turns = runLoop({
+    clock,
+    log,
+    pauseMs: pace.pollMs,
+    failure: { message: 'Relayer turn failed; trying again', fields: { lane: address } },
+    stopping: stopping.signal,
+    round: async () => {
       try {
-        isBusy = await turn()
-        say('held up', false, { lane: address }, 'the relayer is held up')
+        const isBusy = await runTurnIfNeeded()
+        await faults.at('turned')
+        return isBusy ? pace.pollMs : pace.idleMs
       } catch (error) {
         if (error instanceof LostLease) held = undefined
-        say('held up', true, { err: error, lane: address }, 'the relayer is held up')
+        throw error
       }
-      const timer = setTimeout(wake, isBusy ? pace.pollMs : pace.idleMs)
-      await waker.promise
-      clearTimeout(timer)
-    }
-  }
-  const repeat = async (work: () => Promise<void>, everyMs: number): Promise<void> => {
-    while (!over.signal.aborted) {
-      await work().then(
-        () => say(work.name, false, { lane: address }, 'the relayer could not look after a wallet'),
-        (error: unknown) =>
-          say(work.name, true, { err: error, lane: address }, 'the relayer could not look after a wallet'),
-      )
-      await sleep(everyMs, undefined, { signal: over.signal }).catch(() => {})
-    }
-  }
-  const loops = [loop(), repeat(renew, pace.leaseMs / 3), repeat(checkBalance, pace.balanceMs)]
+    },
+  })
+  const wake = turns.wake
+  const repeat = (round: () => Promise<void>, pauseMs: number, message: string) =>
+    runLoop({ clock, log, pauseMs, round, stopping: stopping.signal, failure: { message, fields: { lane: address } } })
+  const loops = [
+    turns,
+    repeat(renewLease, pace.leaseMs / 3, 'Lane lease not renewed; trying again'),
+    repeat(checkBalance, pace.balanceMs, 'Wallet balance unknown; trying again'),
+  ]
 
   return {
     wake,
     status: () => ({ address, balanceWei, inFlight, isEmpty: isEmpty(), isLow: isLow() }),
     close: async () => {
-      over.abort()
-      wake()
-      await Promise.all(loops)
-      await Promise.race([broadcaster.settled(), sleep(farewellMs, undefined, { ref: false })])
+      stopping.abort()
+      await Promise.all(loops.map((loop) => loop.close()))
+      await withTimeout(broadcaster.idle(), { ms: shutdownMs, clock, onTimeout: () => {} })
       if (held) await releaseLease(store, { name, holder }).catch(() => {})
     },
   }

@@ -1,52 +1,57 @@
+import type { LogOnChange } from '../../../base/log-on-change.ts'
+import { openGap } from '../nonces/assign.ts'
 import type { Lane } from '../nonces/lane.ts'
-import { type OpenNonce, openHole } from '../nonces/nonces.ts'
+import type { OpenNonce } from '../nonces/open-nonces.ts'
 import { offerFees } from '../pricing/fees.ts'
-import { dropLapsed, nameCall, type Share } from '../queue/queue.ts'
+import { callFields } from '../queue/calls.ts'
+import type { Share } from '../queue/list-due.ts'
+import { lapseCalls } from '../queue/transitions.ts'
 import type { Broadcaster } from '../send/broadcast.ts'
-import { pushNonces } from '../send/replace-stuck.ts'
+import { replaceStuck } from '../send/replace-stuck.ts'
 import { sendDue } from '../send/send-due.ts'
-import { type Look, takeLook } from '../snapshot/snapshot.ts'
-import { findHole, type Memory, watchNonces } from '../track/track-nonces.ts'
-import type { SayOnce } from './log-on-change.ts'
+import { type ChainSnapshot, takeSnapshot } from '../snapshot/snapshot.ts'
+import { findGap, type LaneMemory, trackNonces } from '../track/track-nonces.ts'
 
-type Work = {
+type Turn = {
   open: OpenNonce[]
   share: Share | undefined
-  memory: Memory
+  memory: LaneMemory
   broadcaster: Broadcaster
-  say: SayOnce
+  logChange: LogOnChange
 }
 
-/** One turn of a lane: looks at the chain once, and does all that follows from it. Returns what there is room for after it. */
-export const workOn = async (
+/** Runs one turn of a lane: takes a snapshot of the chain and acts on it. Returns the snapshot and the free slots after it. */
+export const runTurn = async (
   lane: Lane,
-  { open, share, memory, broadcaster, say }: Work,
-): Promise<Look & { room: number }> => {
-  const { store, clock, lease, address, limits, log } = lane
-  const look = await takeLook(lane)
-  const { waiting, unsettled } = await watchNonces(lane, { open, look, memory })
-  await lane.purse.review(store, waiting)
-  await pushNonces(lane, { waiting, look, broadcaster })
-  const hole = findHole(lane, { open, waiting, look, memory })
-  if (hole !== undefined) {
-    const at = clock.now()
-    // The next turn gives it a transaction, as to any nonce that has none.
-    await store.transaction((tx) => openHole(tx, { lease, lane: address, nonce: hole, at }))
-    log.warn({ lane: address, nonce: hole }, 'nobody uses a nonce that the chain waits for; it is filled')
+  { open, share, memory, broadcaster, logChange }: Turn,
+): Promise<{ snapshot: ChainSnapshot; freeSlots: number }> => {
+  const { store, address, limits, log } = lane
+  const snapshot = await takeSnapshot(lane)
+  const { pending, inFlight } = await trackNonces(lane, { open, snapshot, memory })
+  await lane.reservedGas.refresh(store, pending)
+  await replaceStuck(lane, { pending, snapshot, broadcaster })
+  const gap = findGap(lane, { open, pending, snapshot, memory })
+  if (gap !== undefined) await fillGap(lane, gap)
+
+  const { timestamp: finalTimestamp } = snapshot.final
+  for (const call of await store.transaction((tx) => lapseCalls(tx, { finalTimestamp })))
+    log.info(callFields(call), 'Call lapsed')
+
+  const isAboveCap = offerFees(snapshot.market) === undefined
+  const fields = {
+    lane: address,
+    baseFeeWei: String(snapshot.market.baseFeeWei),
+    maxFeeWei: String(limits.maxFeeWei),
   }
+  logChange('above fee cap', isAboveCap, fields, 'Gas costs more than RELAY_MAX_FEE_GWEI; queued calls wait')
+  const freeSlots = limits.maxInFlight - inFlight
+  const sent = share ? await sendDue(lane, { snapshot, broadcaster, share, freeSlots }) : 0
+  return { snapshot, freeSlots: freeSlots - sent }
+}
 
-  for (const call of await store.transaction((tx) => dropLapsed(tx, { finalTime: look.final.timestamp })))
-    log.info(nameCall(call), 'its time is over; given up')
-
-  const isDear = offerFees(look.market) === undefined
-  const price = { baseFeeWei: String(look.market.baseFeeWei), ceilingWei: String(limits.maxFeeWei) }
-  say(
-    'dear',
-    isDear,
-    { lane: address, ...price },
-    'gas costs more than RELAY_MAX_FEE_GWEI allows; what is queued waits',
-  )
-  const room = limits.inFlight - unsettled
-  const sent = share ? await sendDue(lane, { look, broadcaster, share, room }) : 0
-  return { ...look, room: room - sent }
+/** Opens the missing nonce. The next turn completes it with a no-op, like any nonce without a transaction. */
+const fillGap = async ({ store, clock, lease, address, log }: Lane, nonce: number): Promise<void> => {
+  const at = clock.now()
+  await store.transaction((tx) => openGap(tx, { lease, laneAddress: address, nonce, at }))
+  log.warn({ lane: address, nonce }, 'Nonce gap found; sending a no-op')
 }

@@ -1,44 +1,45 @@
 import { parseTransaction } from 'viem'
 import type { Store } from '../../../store/store.ts'
-import { type OpenNonce, readRaw } from './nonces.ts'
+import type { OpenNonce } from './open-nonces.ts'
+import { readRaw } from './transactions.ts'
 
-/** What a wallet may still have to pay for transactions that are in no block. */
-export type Purse = {
-  /** Remembers what a transaction under a nonce may cost; of several, the dearest counts. */
-  promise(nonce: number, wei: bigint): void
-  /** Keeps what waits, forgets the rest, and looks up what a former owner has promised. */
-  review(store: Store, waiting: readonly OpenNonce[]): Promise<void>
-  owedWei(): bigint
-  /** How much more a wallet owes if a nonce comes to cost so much. */
+/** What a wallet may still have to pay for its pending transactions. */
+export type ReservedGas = {
+  /** Reserves the cost of a transaction; of several under one nonce, the most expensive counts. */
+  reserve(nonce: number, wei: bigint): void
+  /** Keeps the reservations of pending nonces, drops all others, and adds those of an earlier owner. */
+  refresh(store: Store, pending: readonly OpenNonce[]): Promise<void>
+  totalWei(): bigint
+  /** How much the total grows if a nonce comes to cost `wei`. */
   addedWei(nonce: number, wei: bigint): bigint
   clear(): void
 }
 
-export const openPurse = (): Purse => {
-  let owed = new Map<number, bigint>()
+export const makeReservedGas = (): ReservedGas => {
+  let reserved = new Map<number, bigint>()
   return {
-    promise: (nonce, wei) => {
-      if (wei > (owed.get(nonce) ?? 0n)) owed.set(nonce, wei)
+    reserve: (nonce, wei) => {
+      if (wei > (reserved.get(nonce) ?? 0n)) reserved.set(nonce, wei)
     },
-    review: async (store, waiting) => {
+    refresh: async (store, pending) => {
       const kept = new Map<number, bigint>()
-      for (const open of waiting) kept.set(open.nonce, owed.get(open.nonce) ?? (await findCost(store, open)))
-      owed = kept
+      for (const open of pending) kept.set(open.nonce, reserved.get(open.nonce) ?? (await readMaxCost(store, open)))
+      reserved = kept
     },
-    owedWei: () => [...owed.values()].reduce((sum, wei) => sum + wei, 0n),
-    addedWei: (nonce, wei) => wei - (owed.get(nonce) ?? 0n),
+    totalWei: () => [...reserved.values()].reduce((sum, wei) => sum + wei, 0n),
+    addedWei: (nonce, wei) => wei - (reserved.get(nonce) ?? 0n),
     clear: () => {
-      owed = new Map()
+      reserved = new Map()
     },
   }
 }
 
 /** Any of a nonce's transactions may be the one that is mined. */
-const findCost = async (store: Store, { transactions }: OpenNonce): Promise<bigint> => {
-  let most = 0n
+const readMaxCost = async (store: Store, { transactions }: OpenNonce): Promise<bigint> => {
+  let maxWei = 0n
   for (const { hash, maxFeeWei } of transactions) {
     const { gas = 0n } = parseTransaction(await store.read((tx) => readRaw(tx, hash)))
-    if (gas * maxFeeWei > most) most = gas * maxFeeWei
+    if (gas * maxFeeWei > maxWei) maxWei = gas * maxFeeWei
   }
-  return most
+  return maxWei
 }

@@ -1,103 +1,108 @@
+import { lockRelayBudget } from '../../../store/locks.ts'
 import { sql, type Tx } from '../../../store/store.ts'
-import type { Lane } from '../nonces/lane.ts'
-import type { CallError, QueuedCall } from '../queue/queue.ts'
+import type { CallError } from '../../../store/tables.ts'
+import { idsOf, type QueuedCall } from '../queue/calls.ts'
+import { holdCalls } from '../queue/retry.ts'
+import type { RelayContext } from '../setup/context.ts'
 import type { RelayLimits } from '../setup/limits.ts'
-import { dayOf, everybody, mostVain } from './spending.ts'
+import { maxGasOf } from './gas.ts'
+import { allWallets, dayOf, maxFailedCalls } from './spending.ts'
 
-type Question = { calls: readonly QueuedCall[]; maxFeeWei: bigint; limits: RelayLimits; at: Date }
+type BudgetQuery = { calls: readonly QueuedCall[]; maxFeeWei: bigint; limits: RelayLimits; at: Date }
 
-/** Why a call is not sent now, and what waits with it: all calls of its wallet, or all that there are. */
+/** Why calls wait: those of one wallet, or all of them. */
 type Wait = { wallet: string | undefined; until: Date | undefined; error: CallError | undefined }
 
 /**
- * Says which calls today's budgets leave room for, and what the others wait for. What is under way counts as if it cost
- * all that it offers. The last one may go beyond the budget: else one that is smaller than a call's worst case would
- * let nothing pass.
+ * Splits calls into those that fit today's budgets and the reasons why the others wait. Pending calls count at their
+ * maximum cost. The last call may exceed the budget: otherwise a budget below one call's maximum would let nothing pass.
  */
-const judgeCost = async (tx: Tx, question: Question): Promise<{ affordable: QueuedCall[]; waits: Wait[] }> => {
-  const { calls, maxFeeWei, limits, at } = question
-  const accounts = await readAccounts(tx, question)
-  const affordable: QueuedCall[] = []
+const splitByBudget = async (tx: Tx, query: BudgetQuery): Promise<{ fitting: QueuedCall[]; waits: Wait[] }> => {
+  const { calls, maxFeeWei, limits, at } = query
+  const accounts = await readAccounts(tx, query)
+  const fitting: QueuedCall[] = []
   const waits = new Map<string | undefined, Wait>()
   for (const call of calls) {
-    const [all, own] = [accounts(everybody), accounts(call.signer)]
+    const [all, own] = [accounts(allWallets), accounts(call.signer)]
     const wait =
-      findSpent(all, { limit: limits.dailyBudgetWei, wallet: undefined, at }) ??
-      findSpent(own, { limit: limits.walletDailyBudgetWei, wallet: call.signer, at }) ??
+      findUsedUp(all, { limitWei: limits.dailyBudgetWei, wallet: undefined, at }) ??
+      findUsedUp(own, { limitWei: limits.walletDailyBudgetWei, wallet: call.signer, at }) ??
       findPause(own, { wallet: call.signer, at })
     if (wait) {
       if (!waits.has(wait.wallet)) waits.set(wait.wallet, wait)
       continue
     }
-    affordable.push(call)
+    fitting.push(call)
     for (const account of [all, own]) {
-      account.reservedWei += mostGasOf(call) * maxFeeWei
-      account.underWay += 1
+      account.reservedWei += maxGasOf(call) * maxFeeWei
+      account.pendingCalls += 1
     }
   }
-  return { affordable, waits: [...waits.values()] }
+  return { fitting, waits: [...waits.values()] }
 }
 
-type Account = { spentWei: bigint; vain: number; pausedUntil: Date | null; reservedWei: bigint; underWay: number }
+type Account = {
+  spentWei: bigint
+  failedCalls: number
+  pausedUntil: Date | null
+  reservedWei: bigint
+  pendingCalls: number
+}
 
-const findSpent = (
+const findUsedUp = (
   { spentWei, reservedWei }: Account,
-  { limit, wallet, at }: { limit: bigint; wallet: string | undefined; at: Date },
+  { limitWei, wallet, at }: { limitWei: bigint; wallet: string | undefined; at: Date },
 ): Wait | undefined => {
-  if (limit === 0n || spentWei + reservedWei < limit) return undefined
-  // What is under way may cost less than it offers; that is known soon.
-  if (spentWei < limit) return { wallet, until: undefined, error: undefined }
+  if (limitWei === 0n || spentWei + reservedWei < limitWei) return undefined
+  // Pending calls may cost less than their maximum; that is known soon.
+  if (spentWei < limitWei) return { wallet, until: undefined, error: undefined }
   const until = new Date(`${dayOf(new Date(at.getTime() + dayMs))}T00:00:00.000Z`)
-  const whose = wallet === undefined ? "the gateway's" : "the wallet's"
-  const message = `Today's budget for gas is spent, ${whose}. The call waits until ${until.toISOString()}.`
+  const owner = wallet === undefined ? 'The gateway' : 'This wallet'
+  const message = `${owner} has used up its daily gas budget. The call waits until ${until.toISOString()}.`
   return { wallet, until, error: { name: 'GasBudgetSpent', message, args: { until: until.toISOString() } } }
 }
 
-/** A wallet whose calls fail though they had passed has one under way at a time, and a pause after each. */
+/** A wallet whose calls fail on chain has one pending at a time, and pauses after each. */
 const findPause = (
-  { vain, pausedUntil, underWay }: Account,
+  { failedCalls, pausedUntil, pendingCalls }: Account,
   { wallet, at }: { wallet: string; at: Date },
 ): Wait | undefined => {
-  if (vain < mostVain) return undefined
+  if (failedCalls < maxFailedCalls) return undefined
   if (!pausedUntil || pausedUntil <= at)
-    return underWay > 0 ? { wallet, until: undefined, error: undefined } : undefined
+    return pendingCalls > 0 ? { wallet, until: undefined, error: undefined } : undefined
   const until = pausedUntil.toISOString()
-  const message = `${vain} calls of the wallet were mined in vain today, so the next one waits until ${until}.`
+  const message = `${failedCalls} calls from this wallet failed on chain today. The next one waits until ${until}.`
   return { wallet, until: pausedUntil, error: { name: 'WalletPaused', message, args: { until } } }
 }
 
 const dayMs = 86_400_000
 
-/** The gas that a call may cost at most, alone or in company: its own, what surrounds it, and its data at the dearest. */
-const mostGasOf = ({ gas, data }: Pick<QueuedCall, 'gas' | 'data'>): bigint =>
-  (BigInt(gas) * 64n) / 63n + around + BigInt(data.length) * 20n
-const around = 48_000n
-
-/** Reads what was spent today and what is under way, for the wallets of the calls and for everybody. */
+/** Reads today's spending and the pending calls, for the wallets of the calls and for all together. */
 const readAccounts = async (
   tx: Tx,
-  { calls, maxFeeWei, limits, at }: Question,
+  { calls, maxFeeWei, limits, at }: BudgetQuery,
 ): Promise<(wallet: string) => Account> => {
   const wallets = [...new Set(calls.map(({ signer }) => signer as string))]
   const spending = await tx
     .selectFrom('relay_spending')
-    .select(['wallet', 'wei', 'vain', 'paused_until'])
+    .select(['wallet', 'spent_wei', 'failed_calls', 'paused_until'])
     .where('day', '=', dayOf(at))
-    .where('wallet', 'in', [everybody, ...wallets])
+    .where('wallet', 'in', [allWallets, ...wallets])
     .execute()
   const accounts = new Map<string, Account>()
-  for (const { wallet, wei, vain, paused_until } of spending)
-    accounts.set(wallet, { spentWei: wei, vain, pausedUntil: paused_until, reservedWei: 0n, underWay: 0 })
+  const empty = { spentWei: 0n, failedCalls: 0, pausedUntil: null, reservedWei: 0n, pendingCalls: 0 }
+  for (const { wallet, spent_wei, failed_calls, paused_until } of spending)
+    accounts.set(wallet, { ...empty, spentWei: spent_wei, failedCalls: failed_calls, pausedUntil: paused_until })
   const find = (wallet: string): Account => {
-    const account = accounts.get(wallet) ?? { spentWei: 0n, vain: 0, pausedUntil: null, reservedWei: 0n, underWay: 0 }
+    const account = accounts.get(wallet) ?? { ...empty }
     accounts.set(wallet, account)
     return account
   }
-  if (!isLimited(limits) && spending.every(({ vain }) => vain < mostVain)) return find
-  for (const { wallet, wei } of await listUnderWay(tx, maxFeeWei)) {
-    for (const account of [find(wallet), find(everybody)]) {
+  if (!isLimited(limits) && spending.every(({ failed_calls }) => failed_calls < maxFailedCalls)) return find
+  for (const { wallet, wei } of await listPending(tx, maxFeeWei)) {
+    for (const account of [find(wallet), find(allWallets)]) {
       account.reservedWei += wei
-      account.underWay += 1
+      account.pendingCalls += 1
     }
   }
   return find
@@ -106,8 +111,8 @@ const readAccounts = async (
 const isLimited = ({ dailyBudgetWei, walletDailyBudgetWei }: RelayLimits): boolean =>
   dailyBudgetWei > 0n || walletDailyBudgetWei > 0n
 
-/** Lists what each call that is out and not in a block yet may cost; one that is not signed yet will offer `maxFeeWei`. */
-const listUnderWay = async (tx: Tx, maxFeeWei: bigint): Promise<{ wallet: string; wei: bigint }[]> => {
+/** Lists the maximum cost of each assigned call that is in no block. One that is not signed yet will offer `maxFeeWei`. */
+const listPending = async (tx: Tx, maxFeeWei: bigint): Promise<{ wallet: string; wei: bigint }[]> => {
   const { rows } = await sql<Pick<QueuedCall, 'signer' | 'gas' | 'data'> & { fee: bigint | null }>`
     select calls.signer, calls.gas, calls.data,
       (select max(max_fee_wei) from relay_transactions sent where sent.lane = open.lane and sent.nonce = open.nonce) as fee
@@ -115,42 +120,37 @@ const listUnderWay = async (tx: Tx, maxFeeWei: bigint): Promise<{ wallet: string
       join relay_nonce_calls members on members.lane = open.lane and members.nonce = open.nonce
       join relay_calls calls on calls.call_id = members.call_id
     where open.outcome is null and open.charged_wei = 0 and not members.released`.execute(tx)
-  return rows.map(({ signer, fee, ...call }) => ({ wallet: signer, wei: mostGasOf(call) * (fee ?? maxFeeWei) }))
+  return rows.map(({ signer, fee, ...call }) => ({ wallet: signer, wei: maxGasOf(call) * (fee ?? maxFeeWei) }))
 }
 
 type Offer = { calls: readonly QueuedCall[]; maxFeeWei: bigint }
 
-/** Keeps those of the calls that may be paid for now, and lets the others wait: those, and all that wait for the same. */
-export const keepAffordable = async (
-  { store, clock, limits, pace }: Pick<Lane, 'store' | 'clock' | 'limits' | 'pace'>,
+/** Returns the calls that fit today's budgets. Delays the others, and everything else that waits for the same budget. */
+export const keepWithinBudget = async (
+  { store, clock, limits, pace }: Pick<RelayContext, 'store' | 'clock' | 'limits' | 'pace'>,
   { calls, maxFeeWei }: Offer,
 ): Promise<QueuedCall[]> => {
   const at = clock.now()
-  const { affordable, waits } = await store.read((tx) => judgeCost(tx, { calls, maxFeeWei, limits, at }))
-  if (waits.length === 0) return affordable
-  const kept = affordable.map(({ callId }) => callId)
+  const { fitting, waits } = await store.read((tx) => splitByBudget(tx, { calls, maxFeeWei, limits, at }))
+  if (waits.length === 0) return fitting
   await store.transaction(async (tx) => {
     for (const { wallet, until, error } of waits) {
-      // Looked at again now and then: an operator may raise a budget.
-      const ms = until ? Math.min(until.getTime() - at.getTime(), pace.longestRetryMs) : pace.retryMs
-      await sql`update relay_calls set
-          retry_at = greatest(retry_at, clock_timestamp() + make_interval(secs => ${ms / 1000})),
-          last_error = coalesce(${error ? JSON.stringify(error) : null}::jsonb, last_error)
-        where status = 'queued' and (${wallet ?? null}::text is null or signer = ${wallet ?? null})
-          and call_id <> all(${kept}::text[])`.execute(tx)
+      // Checked again from time to time: an operator may raise a budget.
+      const ms = until ? Math.min(until.getTime() - at.getTime(), pace.maxRetryMs) : pace.retryMs
+      await holdCalls(tx, { wallet, exceptCallIds: idsOf(fitting), until: new Date(at.getTime() + ms), error })
     }
   })
-  return affordable
+  return fitting
 }
 
-/** Whether the calls may still be paid for; until `tx` ends no other lane takes the same money for its own. */
-export const holdBudget = async (
+/** Whether the calls still fit the budgets. No other lane can spend the same money until `tx` ends. */
+export const fitsBudget = async (
   tx: Tx,
-  { clock, limits }: Pick<Lane, 'clock' | 'limits'>,
+  { clock, limits }: Pick<RelayContext, 'clock' | 'limits'>,
   { calls, maxFeeWei }: Offer,
 ): Promise<boolean> => {
   if (!isLimited(limits)) return true
-  await sql`select pg_advisory_xact_lock(hashtextextended('relay budget', 8))`.execute(tx)
-  const { waits } = await judgeCost(tx, { calls, maxFeeWei, limits, at: clock.now() })
+  await lockRelayBudget(tx)
+  const { waits } = await splitByBudget(tx, { calls, maxFeeWei, limits, at: clock.now() })
   return waits.length === 0
 }

@@ -3,29 +3,29 @@ import type { Hex } from 'viem'
 import { announce } from '../../../store/revisions.ts'
 import type { Tx } from '../../../store/store.ts'
 
-/** A call that the relayer is to bring to the chain, once. */
+/** A contract call for the relayer to execute once. */
 export type NewCall = {
   callId: string
-  /** What it belongs to; opaque here. */
+  /** The operation it belongs to; opaque here. */
   operationId: string
-  /** Whoever's balance, or whichever listing, it draws on: calls of one group are sent in order, and never against each other. */
+  /** The balance or the listing that it draws on. Calls of one group are sent in order, one at a time. */
   group: string
-  /** What the contract remembers it by, and so how the relayer knows that it was executed. Without an order id, only its transaction tells. */
+  /** The contract records the order under both, and the relayer knows the call as executed by it. Without an order id, only its transaction tells. */
   signer: Hex
   orderId: Hex | null
   target: Hex
   data: Hex
-  /** What it may use at most, beside what any transaction costs. */
+  /** Gas limit of the call itself, without the cost of the transaction around it. */
   gas: number
-  /** Chain time from which on it cannot succeed. */
+  /** Chain time from which the call can no longer succeed. */
   validUntil: bigint
   requestId: string
 }
 
-/** The topic under which new calls are announced to every process. */
+/** The topic that tells every process about new calls. */
 export const relayTopic = 'relay'
 
-/** Queues a call, to be sent once `tx` has committed. */
+/** Queues a call. It is sent after `tx` has committed. */
 export const enqueueCall = async (tx: Tx, call: NewCall): Promise<void> => {
   await tx
     .insertInto('relay_calls')
@@ -46,5 +46,5 @@ export const enqueueCall = async (tx: Tx, call: NewCall): Promise<void> => {
   await announce(tx, relayTopic)
 }
 
-/** Which part of the work a group is; lanes share the parts among them. */
+/** Lanes divide the groups among them by shard. */
 const shardOf = (group: string): number => createHash('sha256').update(group).digest().readUInt32BE() >>> 1

@@ -1,81 +1,86 @@
 import type { Hex } from 'viem'
 import { makeMemory } from '../../../base/memory.ts'
 import type { Lane } from '../nonces/lane.ts'
-import { readRaw, recordBroadcasts } from '../nonces/nonces.ts'
-import { nameCall, type QueuedCall } from '../queue/queue.ts'
-import { type Answer, weighAnswers } from './broadcast-result.ts'
-import { inLots } from './in-chunks.ts'
+import { readRaw, recordBroadcasts } from '../nonces/transactions.ts'
+import { callFields, type QueuedCall } from '../queue/calls.ts'
+import type { RelayContext } from '../setup/context.ts'
+import { type BroadcastResult, combineAnswers } from './broadcast-result.ts'
+import { inChunks } from './in-chunks.ts'
 
-/** Sends bytes that are in the store to every node. Whatever they answer, the transaction counts as sent: it may have arrived. */
-const sendRaw = async ({ chain }: Pick<Lane, 'chain'>, raw: Hex): Promise<Answer> =>
-  weighAnswers(
+/** Sends stored bytes to every node. Whatever they answer, the transaction counts as sent: it may have arrived. */
+const sendRaw = async ({ chain }: Pick<Lane, 'chain'>, raw: Hex): Promise<BroadcastResult> =>
+  combineAnswers(
     await Promise.allSettled(
       chain.nodes.map(({ request }) => request({ method: 'eth_sendRawTransaction', params: [raw] })),
     ),
   )
 
-/** What a transaction is for. */
 type Purpose = { nonce: number; calls: readonly QueuedCall[] }
 
+/** The nodes' last answer, and how many times in a row all of them rejected the transaction. */
+type LastResult = BroadcastResult & { rejections: number }
+
 export type Broadcaster = {
-  /** Sends the newest transaction of a nonce, unless that is under way; nobody waits for the answer. */
+  /** Broadcasts a nonce's newest transaction in the background, unless that is going on. */
   send(lane: Lane, purpose: Purpose, transaction: { hash: Hex; raw?: Hex }): void
-  /** How long ago a transaction was last sent by this process. */
-  sinceMs(hash: Hex): number
-  /** What the nodes said last, and how often in a row each of them refused; undefined while nobody has answered. */
-  answerTo(hash: Hex): (Answer & { refusals: number }) | undefined
-  /** Resolves when nothing is under way any more. */
-  settled(): Promise<void>
+  /** How long ago this process last broadcast a transaction. */
+  elapsedMs(hash: Hex): number
+  /** Undefined until a node has answered. */
+  lastResult(hash: Hex): LastResult | undefined
+  /** Resolves when no broadcast is going on. */
+  idle(): Promise<void>
 }
 
-/** Keeps track of what was sent when. On the embedded chain an answer comes only with the block, so many are under way at once. */
-export const openBroadcaster = (onAnswer: () => void): Broadcaster => {
-  const underWay = new Map<Hex, Promise<void>>()
-  const sentAt = makeMemory<number>({ most: 10_000 })
-  const answered = makeMemory<Answer & { refusals: number }>({ most: 10_000 })
+type Options = Pick<RelayContext, 'clock'> & { onAnswer(): void }
 
-  /** Nodes answer for many at once. */
-  const writeDown = inLots((sent: { lane: Lane; hash: Hex; at: Date }[]): Promise<Set<string>> => {
-    const [first] = sent
-    if (!first) throw new Error('a lot is never empty')
-    return first.lane.store.transaction((tx) => recordBroadcasts(tx, sent))
+/** Keeps track of broadcasts. The embedded chain answers only with the block, so many can be going on at once. */
+export const makeBroadcaster = ({ clock, onAnswer }: Options): Broadcaster => {
+  const sending = new Map<Hex, Promise<void>>()
+  const sentAtMs = makeMemory<number>({ most: 10_000 })
+  const results = makeMemory<LastResult>({ most: 10_000 })
+
+  /** Nodes answer many at once. */
+  const record = inChunks((broadcasts: { lane: Lane; hash: Hex; at: Date }[]): Promise<Set<string>> => {
+    const [first] = broadcasts
+    if (!first) throw new Error('a chunk is never empty')
+    return first.lane.store.transaction((tx) => recordBroadcasts(tx, broadcasts))
   })
 
-  const sendOne = async (lane: Lane, purpose: Purpose, hash: Hex, given?: Hex): Promise<void> => {
-    const { store, clock, log, faults, observe } = lane
+  const sendOne = async (lane: Lane, { nonce, calls }: Purpose, hash: Hex, given?: Hex): Promise<void> => {
+    const { store, log, faults, observe } = lane
     const raw = given ?? (await store.read((tx) => readRaw(tx, hash)))
-    const answer = await sendRaw(lane, raw)
-    const refusals = answer.verdict === 'refused' ? (answered.get(hash)?.refusals ?? 0) + 1 : 0
-    answered.set(hash, { ...answer, refusals })
+    const result = await sendRaw(lane, raw)
+    const rejections = result.verdict === 'rejected' ? (results.get(hash)?.rejections ?? 0) + 1 : 0
+    results.set(hash, { ...result, rejections })
     await faults.at('broadcast')
     const at = clock.now()
-    const isFirst = (await writeDown({ lane, hash, at })).has(hash)
-    const line = { lane: lane.address, nonce: purpose.nonce, hash }
-    const { verdict, reason } = answer
-    if (verdict !== 'taken') log.warn({ ...line, reason }, 'a transaction may not have arrived; it is sent again')
+    const isFirst = (await record({ lane, hash, at })).has(hash)
+    const fields = { lane: lane.address, nonce, hash }
+    const { verdict, reason } = result
+    if (verdict !== 'accepted') log.warn({ ...fields, verdict, reason }, 'Broadcast not confirmed; trying again')
     if (!isFirst) return
-    for (const call of purpose.calls) {
+    for (const call of calls) {
       observe('broadcast', at.getTime() - call.acceptedAt.getTime())
-      log.info({ ...nameCall(call), ...line }, 'sent to the chain')
+      log.info({ ...callFields(call), ...fields }, 'Call broadcast')
     }
   }
 
   return {
     send: (lane, purpose, { hash, raw }) => {
-      if (underWay.has(hash)) return
-      sentAt.set(hash, performance.now())
-      const sending = sendOne(lane, purpose, hash, raw)
-        .catch((error: unknown) => lane.log.warn({ err: error, hash }, 'a transaction could not be sent; it will be'))
+      if (sending.has(hash)) return
+      sentAtMs.set(hash, clock.monotonicMs())
+      const done = sendOne(lane, purpose, hash, raw)
+        .catch((error: unknown) => lane.log.warn({ err: error, hash }, 'Broadcast failed; trying again'))
         .finally(() => {
-          underWay.delete(hash)
+          sending.delete(hash)
           onAnswer()
         })
-      underWay.set(hash, sending)
+      sending.set(hash, done)
     },
-    sinceMs: (hash) => performance.now() - (sentAt.get(hash) ?? Number.NEGATIVE_INFINITY),
-    answerTo: (hash) => answered.get(hash),
-    settled: async () => {
-      await Promise.all(underWay.values())
+    elapsedMs: (hash) => clock.monotonicMs() - (sentAtMs.get(hash) ?? Number.NEGATIVE_INFINITY),
+    lastResult: (hash) => results.get(hash),
+    idle: async () => {
+      await Promise.all(sending.values())
     },
   }
 }

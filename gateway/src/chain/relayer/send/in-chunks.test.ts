@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { inLots } from './in-chunks.ts'
+import { inChunks } from './in-chunks.ts'
 
-test('what comes while a lot is worked on is the next one, in the order in which it came', async () => {
-  const lots: string[][] = []
+test('items that arrive during a chunk form the next one, in order', async () => {
+  const chunks: string[][] = []
   const first = Promise.withResolvers<void>()
-  const add = inLots(async (items: string[]) => {
-    lots.push([...items])
-    if (lots.length === 1) await first.promise
-    return lots.length
+  const add = inChunks(async (items: string[]) => {
+    chunks.push([...items])
+    if (chunks.length === 1) await first.promise
+    return chunks.length
   })
   const a = add('a')
   await Promise.resolve()
@@ -15,12 +15,12 @@ test('what comes while a lot is worked on is the next one, in the order in which
   const [b, c] = [add('b'), add('c')]
   first.resolve()
   expect(await Promise.all([a, b, c])).toEqual([1, 2, 2])
-  expect(lots).toEqual([['a'], ['b', 'c']])
+  expect(chunks).toEqual([['a'], ['b', 'c']])
 })
 
-test('a lot that fails tells all that are in it, and the next one is worked on', async () => {
+test('a failed chunk rejects all its items, and the next one runs', async () => {
   let times = 0
-  const add = inLots(async (items: string[]) => {
+  const add = inChunks(async (items: string[]) => {
     times += 1
     if (times === 1) throw new Error('no')
     return items.length

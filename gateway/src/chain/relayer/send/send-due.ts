@@ -1,97 +1,134 @@
+import { assignNonces } from '../nonces/assign.ts'
 import type { Lane } from '../nonces/lane.ts'
-import { allotNonces } from '../nonces/nonces.ts'
 import { type Fees, offerFees } from '../pricing/fees.ts'
-import { holdBudget, keepAffordable } from '../pricing/fits-budget.ts'
-import { finishCalls, listDue, nameCall, type QueuedCall, type Share, setBack } from '../queue/queue.ts'
-import { chooseTogether, keepPayable } from '../simulate/payload.ts'
-import { estimateAnew, raiseGas } from '../simulate/re-estimate-gas.ts'
-import { listExecuted, simulate, simulateEach, type Verdicts } from '../simulate/simulate-batch.ts'
-import type { Look } from '../snapshot/snapshot.ts'
-import { type Sending, signAndSend } from './sign.ts'
+import { fitsBudget, keepWithinBudget } from '../pricing/fits-budget.ts'
+import { callFields, idsOf, type QueuedCall } from '../queue/calls.ts'
+import { listDue, type Share } from '../queue/list-due.ts'
+import { delayCall, raiseGas } from '../queue/retry.ts'
+import { finishCalls } from '../queue/transitions.ts'
+import { listExecuted } from '../simulate/list-executed.ts'
+import { reEstimateGas } from '../simulate/re-estimate-gas.ts'
+import { type FailedCall, type SimulationResult, simulateBatch, simulateEach } from '../simulate/simulate-batch.ts'
+import type { ChainSnapshot } from '../snapshot/snapshot.ts'
+import { chooseBatch, keepWithinBalance } from './choose-batch.ts'
+import { type SendTools, signAndBroadcast } from './sign.ts'
 
-/** Where each call has a transaction of its own, so many are judged and signed together at most. */
-const mostAtOnce = 32
+/** Without batches, this many calls are simulated and signed together. */
+const maxSingleCalls = 32
 
-/** After so many that did not pass a turn ends: what is under way must be watched meanwhile. */
-const mostFruitless = 40
+/** A turn ends after this many failed calls: pending transactions must be tracked meanwhile. */
+const maxFailedPerTurn = 40
 
-/** Sends what waits, in as many transactions as there is room for, and says how many that were. */
-export const sendDue = async (
-  lane: Lane,
-  { look, broadcaster, share, room }: Sending & { share: Share; room: number },
-): Promise<number> => {
-  const { store, limits, clock, lease, address, faults, observe } = lane
-  const fees = offerFees(look.market)
+type Sending = SendTools & { share: Share; freeSlots: number }
+
+/** Sends due calls in as many transactions as there are free slots, and returns how many it sent. */
+export const sendDue = async (lane: Lane, sending: Sending): Promise<number> => {
+  const { snapshot, freeSlots } = sending
+  const fees = offerFees(snapshot.market)
   if (!fees) return 0
-  const passedOver = new Set<string>()
-  const isBatched = limits.batch > 1
+  const skipped = new Set<string>()
+  const isBatched = lane.limits.maxBatchSize > 1
   let sent = 0
-  let fruitless = 0
-  while (sent < room && fruitless < mostFruitless && !lane.over.aborted) {
-    const most = isBatched ? limits.batch : Math.min(mostAtOnce, room - sent)
-    const found = await store.read((tx) => listDue(tx, { ...share, limit: most * 4 + passedOver.size }))
-    const due = found.filter(({ callId }) => !passedOver.has(callId))
-    const payableGas = countPayable(lane, { look, fees })
-    const payable = keepPayable(isBatched ? due : firstOfGroups(due), payableGas)
-    const chosen = chooseTogether(payable, { most, blockGas: look.blockGas, payableGas })
+  let failed = 0
+  while (sent < freeSlots && failed < maxFailedPerTurn && !lane.stopping.aborted) {
+    const maxCalls = isBatched ? lane.limits.maxBatchSize : Math.min(maxSingleCalls, freeSlots - sent)
+    const chosen = await chooseCalls(lane, sending, { fees, maxCalls, skipped })
     if (chosen.length === 0) return sent
-    const calls = await keepAffordable(lane, { calls: chosen, maxFeeWei: fees.maxFeeWei })
-    for (const call of chosen) if (!calls.includes(call)) passedOver.add(call.callId)
+    const calls = await keepWithinBudget(lane, { calls: chosen, maxFeeWei: fees.maxFeeWei })
+    for (const call of chosen) if (!calls.includes(call)) skipped.add(call.callId)
     if (calls.length === 0) continue
-    const scene = { chain: lane.chain, lane: address, fees }
-    const { transactions, refused } = await (isBatched ? simulate : simulateEach)(scene, calls)
+    const transactions = await simulateCalls(lane, { calls, fees, snapshot })
     const passed = transactions.flatMap((transaction) => transaction.calls)
-    for (const { acceptedAt } of passed) observe('simulated', clock.now().getTime() - acceptedAt.getTime())
-    await setRefusedBack(lane, { refused, look })
-    for (const call of calls) if (!passed.includes(call)) passedOver.add(call.callId)
-    fruitless += calls.length - passed.length
+    for (const call of calls) if (!passed.includes(call)) skipped.add(call.callId)
+    failed += calls.length - passed.length
     if (transactions.length === 0) continue
-    await faults.at('simulated')
-    const sets = transactions.map((transaction) => transaction.calls)
-    const allotment = { lease, lane: address, chainCount: look.count, sets, at: clock.now() }
-    const offer = { calls: passed, maxFeeWei: fees.maxFeeWei }
-    const nonces = await store.transaction(async (tx) =>
-      (await holdBudget(tx, lane, offer)) ? allotNonces(tx, allotment) : undefined,
-    )
-    if (!nonces) return sent
-    await faults.at('allotted')
-    const signings = transactions.map((transaction, at) => ({ ...transaction, nonce: nonces[at] ?? 0, fees, look }))
-    await signAndSend(lane, broadcaster, signings)
+    if (!(await sendTransactions(lane, sending, { transactions, fees }))) return sent
     sent += transactions.length
   }
   return sent
 }
 
-/** For how much gas there is money, beside what is promised to transactions that are in no block yet. */
-const countPayable = ({ purse }: Lane, { look, fees }: { look: Look; fees: Fees }): bigint => {
-  const spareWei = look.balanceWei - purse.owedWei()
-  return fees.maxFeeWei === 0n ? look.blockGas : spareWei / fees.maxFeeWei
+type Choice = { fees: Fees; maxCalls: number; skipped: ReadonlySet<string> }
+
+const chooseCalls = async (
+  { store, clock, limits, reservedGas }: Lane,
+  { snapshot, share }: Sending,
+  { fees, maxCalls, skipped }: Choice,
+): Promise<QueuedCall[]> => {
+  const limit = maxCalls * 4 + skipped.size
+  const listed = await store.read((tx) => listDue(tx, { ...share, limit, now: clock.now() }))
+  const due = listed.filter(({ callId }) => !skipped.has(callId))
+  const availableWei = snapshot.balanceWei - reservedGas.totalWei()
+  const affordableGas = fees.maxFeeWei === 0n ? snapshot.blockGasLimit : availableWei / fees.maxFeeWei
+  const affordable = keepWithinBalance(limits.maxBatchSize > 1 ? due : firstOfGroups(due), affordableGas)
+  return chooseBatch(affordable, { maxCalls, blockGasLimit: snapshot.blockGasLimit, affordableGas })
 }
 
-/** Of each group the oldest call alone: the next one is judged when that is in a block. */
+/** The oldest call of each group: the next one is simulated when that is in a block. */
 const firstOfGroups = (due: readonly QueuedCall[]): QueuedCall[] => {
   const seen = new Set<string>()
   return due.filter(({ group }) => !seen.has(group) && seen.add(group))
 }
 
-/** That an order was executed is no refusal: it is looked up, and when it is for good the call is done with. */
-const setRefusedBack = async (
+type Transactions = SimulationResult['transactions']
+
+/** Simulates calls, delays those that would fail, and returns the transactions of the others. */
+const simulateCalls = async (
   lane: Lane,
-  { refused, look }: { refused: Verdicts['refused']; look: Look },
+  { calls, fees, snapshot }: { calls: readonly QueuedCall[]; fees: Fees; snapshot: ChainSnapshot },
+): Promise<Transactions> => {
+  const { chain, address, clock, limits, observe, faults } = lane
+  const simulate = limits.maxBatchSize > 1 ? simulateBatch : simulateEach
+  const { transactions, failed } = await simulate({ chain, laneAddress: address, fees }, calls)
+  for (const { acceptedAt } of transactions.flatMap((transaction) => transaction.calls))
+    observe('simulated', clock.now().getTime() - acceptedAt.getTime())
+  await delayFailed(lane, { failed, snapshot })
+  if (transactions.length > 0) await faults.at('simulated')
+  return transactions
+}
+
+/** Assigns nonces, signs and broadcasts. False if a budget or a call was taken by another lane meanwhile. */
+const sendTransactions = async (
+  lane: Lane,
+  { snapshot, broadcaster }: Sending,
+  { transactions, fees }: { transactions: Transactions; fees: Fees },
+): Promise<boolean> => {
+  const { store, clock, lease, address, faults } = lane
+  const batches = transactions.map(({ calls }) => calls)
+  const { transactionCount } = snapshot
+  const assignment = { lease, laneAddress: address, transactionCount, batches, at: clock.now() }
+  const offer = { calls: batches.flat(), maxFeeWei: fees.maxFeeWei }
+  const nonces = await store.transaction(async (tx) =>
+    (await fitsBudget(tx, lane, offer)) ? assignNonces(tx, assignment) : undefined,
+  )
+  if (!nonces) return false
+  await faults.at('assigned')
+  const requests = transactions.map((transaction, index) => ({
+    ...transaction,
+    nonce: nonces[index] ?? 0,
+    fees,
+    snapshot,
+  }))
+  await signAndBroadcast(lane, broadcaster, requests)
+  return true
+}
+
+/** Delays calls that would fail. An executed order is no failure: once that is final, its call is done. */
+const delayFailed = async (
+  lane: Lane,
+  { failed, snapshot }: { failed: readonly FailedCall[]; snapshot: ChainSnapshot },
 ): Promise<void> => {
-  if (refused.length === 0) return
+  if (failed.length === 0) return
   const { store, chain, clock, pace, log } = lane
-  const calls = refused.map(({ call }) => call)
-  const executed = await listExecuted(chain, { calls, blockNumber: look.final.number })
-  const raises = await estimateAnew(lane, refused)
+  const calls = failed.map(({ call }) => call)
+  const executed = await listExecuted(chain, { calls, blockNumber: snapshot.final.number })
+  const raises = await reEstimateGas(lane, failed)
+  const now = clock.now()
   await store.transaction(async (tx) => {
     await raiseGas(tx, raises)
-    await finishCalls(
-      tx,
-      executed.map(({ callId }) => callId),
-      clock.now(),
-    )
-    for (const { call, error } of refused) await setBack(tx, { callId: call.callId, error, pace })
+    await finishCalls(tx, idsOf(executed), now)
+    for (const { call, error } of failed) await delayCall(tx, { callId: call.callId, error, pace, now })
   })
-  for (const { call, error } of refused) log.info({ ...nameCall(call), reason: error }, 'would fail now; waits')
+  for (const { call, error } of failed)
+    log.info({ ...callFields(call), reason: error }, 'Simulation failed; call waits')
 }

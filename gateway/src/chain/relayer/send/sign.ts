@@ -1,21 +1,21 @@
 import { type Hex, keccak256 } from 'viem'
 import type { Lane } from '../nonces/lane.ts'
-import { storeTransactions } from '../nonces/nonces.ts'
+import { storeTransactions } from '../nonces/transactions.ts'
 import type { Fees } from '../pricing/fees.ts'
-import { nameCall, type QueuedCall } from '../queue/queue.ts'
-import type { Content } from '../simulate/payload.ts'
-import type { Look } from '../snapshot/snapshot.ts'
+import { callFields, type QueuedCall } from '../queue/calls.ts'
+import type { Payload } from '../simulate/payload.ts'
+import type { ChainSnapshot } from '../snapshot/snapshot.ts'
 import type { Broadcaster } from './broadcast.ts'
 
-export type Signing = { nonce: number; content: Content; fees: Fees; look: Look }
+export type SigningRequest = { nonce: number; payload: Payload; fees: Fees; snapshot: ChainSnapshot }
 
 type Signed = { hash: Hex; raw: Hex }
 
-/** Signs transactions and remembers them; only then are they returned, to be sent. */
-const signTransactions = async (lane: Lane, signings: readonly Signing[]): Promise<Signed[]> => {
-  const { chain, signer, store, clock, lease, address, faults, purse } = lane
-  const signed = await Promise.all(
-    signings.map(async ({ nonce, content: { kind, to, data, gas }, fees, look }) => {
+/** Signs transactions and stores them. They are returned, to be broadcast, only after that. */
+const signTransactions = async (lane: Lane, requests: readonly SigningRequest[]): Promise<Signed[]> => {
+  const { chain, signer, store, clock, lease, address, faults, reservedGas } = lane
+  const transactions = await Promise.all(
+    requests.map(async ({ nonce, payload: { kind, to, data, gas }, fees, snapshot }) => {
       const raw = await signer.sign({
         type: 'eip1559',
         chainId: chain.id,
@@ -27,40 +27,41 @@ const signTransactions = async (lane: Lane, signings: readonly Signing[]): Promi
         maxFeePerGas: fees.maxFeeWei,
         maxPriorityFeePerGas: fees.maxTipWei,
       })
-      return { hash: keccak256(raw), raw, nonce, kind, ...fees, signedBlock: look.head.number }
+      return { hash: keccak256(raw), raw, nonce, kind, ...fees, signedBlock: snapshot.head.number }
     }),
   )
-  for (const { nonce, content, fees } of signings) purse.promise(nonce, content.gas * fees.maxFeeWei)
+  for (const { nonce, payload, fees } of requests) reservedGas.reserve(nonce, payload.gas * fees.maxFeeWei)
   await faults.at('signed')
   const at = clock.now()
-  await store.transaction((tx) => storeTransactions(tx, { lease, lane: address, signed, at }))
+  await store.transaction((tx) => storeTransactions(tx, { lease, laneAddress: address, transactions, at }))
   await faults.at('stored')
+  return transactions
+}
+
+/** Signs and stores one transaction. */
+export const signTransaction = async (lane: Lane, request: SigningRequest): Promise<Signed> => {
+  const [signed] = await signTransactions(lane, [request])
+  if (!signed) throw new Error('a signed transaction is missing')
   return signed
 }
 
-/** Signs one transaction and remembers it, to be sent. */
-export const signTransaction = async (lane: Lane, signing: Signing): Promise<Signed> => {
-  const [signed] = await signTransactions(lane, [signing])
-  if (!signed) throw new Error('what is signed is returned')
-  return signed
-}
+/** What sending needs beside the lane. */
+export type SendTools = { snapshot: ChainSnapshot; broadcaster: Broadcaster }
 
-export type Sending = { look: Look; broadcaster: Broadcaster }
-
-/** Signs the first transactions of nonces and sends them. */
-export const signAndSend = async (
+/** Signs, stores and broadcasts the first transactions of nonces. */
+export const signAndBroadcast = async (
   lane: Lane,
   broadcaster: Broadcaster,
-  signings: readonly (Signing & { calls: readonly QueuedCall[] })[],
+  requests: readonly (SigningRequest & { calls: readonly QueuedCall[] })[],
 ): Promise<void> => {
   const { address, clock, log, observe } = lane
-  const signed = await signTransactions(lane, signings)
-  for (const [place, { nonce, calls }] of signings.entries()) {
-    const transaction = signed[place]
-    if (!transaction) throw new Error('what is signed is returned')
+  const signed = await signTransactions(lane, requests)
+  for (const [index, { nonce, calls }] of requests.entries()) {
+    const transaction = signed[index]
+    if (!transaction) throw new Error('a signed transaction is missing')
     for (const call of calls) {
       observe('signed', clock.now().getTime() - call.acceptedAt.getTime())
-      log.debug({ ...nameCall(call), lane: address, nonce, hash: transaction.hash }, 'signed')
+      log.debug({ ...callFields(call), lane: address, nonce, hash: transaction.hash }, 'Call signed')
     }
     broadcaster.send(lane, { nonce, calls }, transaction)
   }

@@ -1,21 +1,22 @@
-/** The steps of a signed write between which a process may end, or sleep through its lease. */
+/** Steps of a signed write. Tests stop, kill or freeze a process between two of them. */
 export type FaultPoint =
-  | 'tried'
+  | 'preflighted'
   | 'accepting'
   | 'accepted'
   | 'renewing'
+  | 'turned'
   | 'simulated'
-  | 'allotted'
+  | 'assigned'
   | 'signed'
   | 'stored'
   | 'broadcast'
   | 'replacing'
   | 'included'
   | 'closed'
-  | 'settling'
+  | 'finishing'
   | 'applied'
 
-/** Handed in by tests, to stop or end the process at a step. */
+/** A test's hook at each step. */
 export type Faults = { at(point: FaultPoint): Promise<void> | void }
 
 export const noFaults: Faults = { at: () => {} }

@@ -2,46 +2,46 @@ const gwei = 1_000_000_000n
 
 /** What the operator decides. */
 export type RelayLimits = {
-  /** How many calls go into one transaction at most; with 1 each has its own. */
-  batch: number
-  /** How many transactions of one wallet may wait to be mined at a time. */
-  inFlight: number
-  /** What is paid for a unit of gas at most; above it, what is queued waits. */
+  /** Calls in one transaction. With 1, every call gets its own transaction. */
+  maxBatchSize: number
+  /** Transactions of one wallet that may be pending at a time. */
+  maxInFlight: number
+  /** Highest price for a unit of gas. Above it, queued calls wait. */
   maxFeeWei: bigint
-  /** Below it a wallet takes no new work. */
+  /** A wallet with less takes no new calls. */
   minBalanceWei: bigint
-  /** What is paid for gas in a day (UTC), in all and for one wallet; 0 for no limit. */
+  /** Gas budgets per day (UTC), for all wallets together and for each one; 0 means no limit. */
   dailyBudgetWei: bigint
   walletDailyBudgetWei: bigint
 }
 
 export const defaultLimits: RelayLimits = {
-  batch: 20,
-  inFlight: 16,
+  maxBatchSize: 20,
+  maxInFlight: 16,
   maxFeeWei: 200n * gwei,
   minBalanceWei: 0n,
   dailyBudgetWei: 0n,
   walletDailyBudgetWei: 0n,
 }
 
-/** How fast things go; tests are in more of a hurry. */
+/** How fast the relayer acts; tests use shorter times. */
 export type RelayPace = {
   leaseMs: number
-  /** How often the chain is looked at while something is under way, and the store while nothing is. */
+  /** How often a lane takes a snapshot of the chain while it has work, and checks the queue while it has none. */
   pollMs: number
   idleMs: number
-  /** How often what is not in a block yet is sent again. */
+  /** How often a pending transaction is broadcast again. */
   resendMs: number
-  /** When it is replaced: after this many blocks or, if there was at least one, this long. */
+  /** A transaction is stuck after this many blocks or, if there was at least one, after this long. */
   stuckBlocks: bigint
   stuckMs: number
-  /** The first wait after a refusal; each further one is twice as long, up to the longest. */
+  /** The first wait after a failed simulation; it doubles each time, up to the maximum. */
   retryMs: number
-  longestRetryMs: number
-  /** The longest pause of a wallet whose calls are mined in vain. */
-  longestPauseMs: number
-  /** How many looks in a row must find a nonce used by nobody we know before that is believed. */
-  foreignLooks: number
+  maxRetryMs: number
+  /** The longest pause of a wallet whose calls fail on chain. */
+  maxPauseMs: number
+  /** Snapshots in a row that must agree before a nonce counts as used by someone else, or as a gap. */
+  foreignSnapshots: number
   balanceMs: number
 }
 
@@ -53,8 +53,8 @@ export const defaultPace: RelayPace = {
   stuckBlocks: 3n,
   stuckMs: 15_000,
   retryMs: 1_000,
-  longestRetryMs: 300_000,
-  longestPauseMs: 3_600_000,
-  foreignLooks: 3,
+  maxRetryMs: 300_000,
+  maxPauseMs: 3_600_000,
+  foreignSnapshots: 3,
   balanceMs: 15_000,
 }

@@ -1,39 +1,29 @@
-import type { Tx } from '../../../store/store.ts'
-import type { Lane } from '../nonces/lane.ts'
-import type { QueuedCall } from '../queue/queue.ts'
-import type { Verdicts } from './simulate-batch.ts'
-import { tryCall } from './simulate-call.ts'
+import type { Hex } from 'viem'
+import type { RelayContext } from '../setup/context.ts'
+import type { FailedCall } from './simulate-batch.ts'
+import { type Call, simulateCall } from './simulate-call.ts'
 
-/** What a lack of gas looks like: no reason at all or, where it ended a wallet's own check, a signature that is not valid. */
-const maybeLackOfGas = new Set(['Reverted', 'Error', 'InvalidSignature', 'ERC3009InvalidSignature'])
+/** How a lack of gas shows: as no reason or, if it ended a contract wallet's own check, as an invalid signature. */
+const possiblyOutOfGas = new Set(['Reverted', 'Error', 'InvalidSignature', 'ERC3009InvalidSignature'])
 
-type Raise = { callId: string; gas: number }
+type GasRaise = { callId: string; gas: number }
+type Source = Pick<RelayContext, 'chain'> & { address: Hex }
 
 /**
- * Says which of the refused calls need more gas than they were given when they were accepted: the state that they meet
- * has changed. A trial bounds how much that can be. One that cannot be tried now is when it is refused again.
+ * Finds the failed calls that need more gas than at acceptance, because the state has changed. The simulation caps it. A
+ * call that cannot be simulated now gets its chance after its next failure.
  */
-export const estimateAnew = async (
-  lane: Pick<Lane, 'chain' | 'address'>,
-  refused: Verdicts['refused'],
-): Promise<Raise[]> => {
-  const calls = refused.filter(({ error }) => maybeLackOfGas.has(error.name)).map(({ call }) => call)
-  const raises = await Promise.all(calls.map((call) => findRaise(lane, call)))
+export const reEstimateGas = async (source: Source, failed: readonly FailedCall[]): Promise<GasRaise[]> => {
+  const calls = failed.filter(({ error }) => possiblyOutOfGas.has(error.name)).map(({ call }) => call)
+  const raises = await Promise.all(calls.map((call) => findRaise(source, call)))
   return raises.filter((raise) => raise !== undefined)
 }
 
 const findRaise = async (
-  { chain, address }: Pick<Lane, 'chain' | 'address'>,
-  call: QueuedCall,
-): Promise<Raise | undefined> => {
-  const trial = await tryCall(chain.client, call, address).catch(() => undefined)
-  return trial && 'gas' in trial && trial.gas > call.gas ? { callId: call.callId, gas: trial.gas } : undefined
-}
-
-/** Gives calls that wait more gas. */
-export const raiseGas = async (tx: Tx, raises: readonly Raise[]): Promise<void> => {
-  for (const { callId, gas } of raises) {
-    const raised = tx.updateTable('relay_calls').set({ gas })
-    await raised.where('call_id', '=', callId).where('status', '=', 'queued').where('gas', '<', gas).execute()
-  }
+  { chain, address }: Source,
+  call: Call & { callId: string; gas: number },
+): Promise<GasRaise | undefined> => {
+  const simulation = await simulateCall(chain.client, call, address).catch(() => undefined)
+  if (!simulation || 'revert' in simulation || simulation.gas <= call.gas) return undefined
+  return { callId: call.callId, gas: simulation.gas }
 }

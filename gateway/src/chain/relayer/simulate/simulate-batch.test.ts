@@ -2,8 +2,8 @@ import { batchAbi, type Deployment } from '@surety/contracts'
 import { encodeFunctionResult, type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Chain } from '../../chain.ts'
-import type { QueuedCall } from '../queue/queue.ts'
-import { simulate, simulateEach } from './simulate-batch.ts'
+import type { QueuedCall } from '../queue/calls.ts'
+import { simulateBatch, simulateEach } from './simulate-batch.ts'
 
 const batch = '0x00000000000000000000000000000000000000cc'
 const lane = '0x00000000000000000000000000000000000000bb'
@@ -26,15 +26,15 @@ const call = (callId: string, data: Hex): QueuedCall => ({
   includedAt: null,
 })
 
-type Told = {
+type Behaviour = {
   inBatch: boolean[][]
   alone: Record<string, boolean>
   broken?: (asked: { to: Hex; data: Hex }) => boolean
   why?: string
 }
 
-/** A node on which calls pass or fail as told: in each batch that is run, and by themselves. Some it cannot even try. */
-const nodeThat = ({ inBatch, alone, broken, why = 'execution aborted (timeout = 5s)' }: Told) => {
+/** A node on which calls pass or fail as told, in each batch and alone. Some it cannot even run. */
+const nodeThat = ({ inBatch, alone, broken, why = 'execution aborted (timeout = 5s)' }: Behaviour) => {
   const batches = [...inBatch]
   const asked: { from: Hex; to: Hex; data: Hex; gas: Hex }[] = []
   const request = async ({ params: [question] }: { params: [(typeof asked)[number]] }): Promise<Hex> => {
@@ -49,7 +49,7 @@ const nodeThat = ({ inBatch, alone, broken, why = 'execution aborted (timeout = 
   const deployment = { batch } as unknown as Deployment
   return {
     chain: { client: { request }, deployment } as unknown as Pick<Chain, 'client' | 'deployment'>,
-    lane,
+    laneAddress: lane,
     fees,
     asked,
   } as const
@@ -59,41 +59,41 @@ const calls = [call('a', '0x0a'), call('b', '0x0b'), call('c', '0x0c')]
 const namesOf = (transactions: { calls: QueuedCall[] }[]): string[] =>
   transactions.map((transaction) => transaction.calls.map(({ callId }) => callId).join())
 
-test('what passes goes out, each in a transaction of its own', async () => {
+test('passing calls are sent, each in its own transaction', async () => {
   const node = nodeThat({ inBatch: [[true, true, true]], alone: { '0x0a': true, '0x0b': true, '0x0c': true } })
-  const { transactions, refused } = await simulateEach(node, calls)
+  const { transactions, failed } = await simulateEach(node, calls)
   expect(namesOf(transactions)).toEqual(['a', 'b', 'c'])
-  expect(transactions.map(({ content }) => content.data)).toEqual(['0x0a', '0x0b', '0x0c'])
-  expect(refused).toEqual([])
+  expect(transactions.map(({ payload }) => payload.data)).toEqual(['0x0a', '0x0b', '0x0c'])
+  expect(failed).toEqual([])
 })
 
-test('what only fails after the others waits, and is not refused', async () => {
+test('a call that fails only after the others waits, without a failure', async () => {
   const inBatch = [
     [true, false, true],
     [true, true],
   ]
   const node = nodeThat({ inBatch, alone: { '0x0a': true, '0x0b': true, '0x0c': true } })
-  const { transactions, refused } = await simulateEach(node, calls)
+  const { transactions, failed } = await simulateEach(node, calls)
   expect(namesOf(transactions)).toEqual(['a', 'c'])
-  expect(refused).toEqual([])
+  expect(failed).toEqual([])
 })
 
-test('what passes in a batch and fails as the transaction that would be sent is refused', async () => {
+test('a call that passes in a batch but not in its own transaction fails', async () => {
   const node = nodeThat({ inBatch: [[true, true, true]], alone: { '0x0a': true, '0x0c': true } })
-  const { transactions, refused } = await simulateEach(node, calls)
+  const { transactions, failed } = await simulateEach(node, calls)
   expect(namesOf(transactions)).toEqual(['a', 'c'])
-  expect(refused.map((refusal) => refusal.call.callId)).toEqual(['b'])
+  expect(failed.map(({ call }) => call.callId)).toEqual(['b'])
 })
 
-test('a call that no node would take is refused with that reason, and nobody is asked about it', async () => {
+test('a call that is too large fails with that reason, without a simulation', async () => {
   const large = call('large', `0x${'00'.repeat(100_001)}`)
   const node = nodeThat({ inBatch: [], alone: { '0x0a': true } })
-  const { transactions, refused } = await simulate(node, [large, call('a', '0x0a')])
+  const { transactions, failed } = await simulateBatch(node, [large, call('a', '0x0a')])
   expect(namesOf(transactions)).toEqual(['a'])
-  expect(refused).toEqual([{ call: large, error: expect.objectContaining({ name: 'TooLarge' }) }])
+  expect(failed).toEqual([{ call: large, error: expect.objectContaining({ name: 'CallTooLarge' }) }])
 })
 
-test('a simulation is the very transaction that would be sent: its sender, its gas and what it offers', async () => {
+test('a simulation has the sender, gas and fees of the transaction that would be sent', async () => {
   const inBatch = [
     [true, false, true],
     [true, true],
@@ -103,43 +103,43 @@ test('a simulation is the very transaction that would be sent: its sender, its g
   const offered = { from: lane, maxFeePerGas: '0x15', maxPriorityFeePerGas: '0x5' }
   expect(node.asked).toEqual(node.asked.map(() => expect.objectContaining(offered)))
   expect(namesOf(transactions)).not.toEqual([])
-  for (const { content } of transactions)
+  for (const { payload } of transactions)
     expect(node.asked).toContainEqual(
-      expect.objectContaining({ to: content.to, data: content.data, gas: numberToHex(content.gas) }),
+      expect.objectContaining({ to: payload.to, data: payload.data, gas: numberToHex(payload.gas) }),
     )
 })
 
 const passing = { '0x0a': true, '0x0b': true, '0x0c': true }
 
-test('a call that the node cannot try is put back, and the others go without it', async () => {
+test('a call that the node cannot run is put back, and the others go without it', async () => {
   const broken = ({ to, data }: { to: Hex; data: Hex }) => data === '0x0b' || (to === batch && data.includes('0b000'))
   const node = nodeThat({ inBatch: [[true, true]], alone: passing, broken })
-  const { transactions, refused } = await simulate(node, calls)
+  const { transactions, failed } = await simulateBatch(node, calls)
   expect(namesOf(transactions)).toEqual(['a,c'])
-  expect(refused).toEqual([{ call: calls[1], error: expect.objectContaining({ name: 'NotTried' }) }])
+  expect(failed).toEqual([{ call: calls[1], error: expect.objectContaining({ name: 'NotSimulated' }) }])
 })
 
-test('so are all of them, however many, while the node is well', async () => {
+test('so are all calls, however many, if the node is well', async () => {
   const node = nodeThat({ inBatch: [], alone: {}, broken: ({ to }) => to !== lane })
   for (const some of [calls, calls.slice(0, 1)]) {
-    const { transactions, refused } = await simulate(node, some)
+    const { transactions, failed } = await simulateBatch(node, some)
     expect(transactions).toEqual([])
-    expect(refused.map(({ error }) => error.name)).toEqual(some.map(() => 'NotTried'))
+    expect(failed.map(({ error }) => error.name)).toEqual(some.map(() => 'NotSimulated'))
   }
 })
 
-test('a node that cannot even try nothing is at fault itself, and so is a wallet that cannot pay', async () => {
+test('a node that cannot run a no-op is at fault itself, and so is a wallet that cannot pay', async () => {
   const ill = nodeThat({ inBatch: [], alone: passing, broken: () => true })
-  await expect(simulate(ill, calls)).rejects.toThrow('execution aborted')
-  await expect(simulate(ill, calls.slice(0, 1))).rejects.toThrow('execution aborted')
+  await expect(simulateBatch(ill, calls)).rejects.toThrow('execution aborted')
+  await expect(simulateBatch(ill, calls.slice(0, 1))).rejects.toThrow('execution aborted')
   const why = 'insufficient funds for gas * price + value: have 1 want 2'
   const poor = nodeThat({ inBatch: [], alone: passing, broken: ({ to }) => to !== lane, why })
-  await expect(simulate(poor, calls)).rejects.toThrow('funds')
+  await expect(simulateBatch(poor, calls)).rejects.toThrow('funds')
 })
 
-test('calls that pass by themselves but cannot be tried together go one by one', async () => {
+test('calls that pass alone but cannot run together go one by one', async () => {
   const node = nodeThat({ inBatch: [], alone: passing, broken: ({ to }) => to === batch })
-  const { transactions, refused } = await simulate(node, calls)
+  const { transactions, failed } = await simulateBatch(node, calls)
   expect(namesOf(transactions)).toEqual(['a'])
-  expect(refused).toEqual([])
+  expect(failed).toEqual([])
 })

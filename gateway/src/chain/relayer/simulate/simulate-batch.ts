@@ -1,149 +1,128 @@
-import { batchAbi, suretyAbi } from '@surety/contracts'
+import { batchAbi } from '@surety/contracts'
 import { decodeFunctionResult, type Hex, numberToHex } from 'viem'
+import type { CallError } from '../../../store/tables.ts'
 import type { Chain } from '../../chain.ts'
+import { readRevert } from '../../read-revert.ts'
+import { isAboutPrice, isNodeAnswer, messageOf } from '../../rpc-errors.ts'
 import type { Fees } from '../pricing/fees.ts'
-import type { CallError, QueuedCall } from '../queue/queue.ts'
-import { isAboutPrice, isAnswer, tell } from '../send/broadcast-result.ts'
-import { type Content, isTooLarge, makeContent } from './payload.ts'
-import { findRevert } from './revert.ts'
+import type { QueuedCall } from '../queue/calls.ts'
+import { isTooLarge, makePayload, type Payload } from './payload.ts'
+import { writeFees } from './simulate-call.ts'
 
-export type Verdicts = {
-  /** What may go out now, and the transactions that do it. */
-  transactions: { calls: QueuedCall[]; content: Content }[]
-  /** What would fail, each for its own reason. */
-  refused: { call: QueuedCall; error: CallError }[]
+export type FailedCall = { call: QueuedCall; error: CallError }
+
+export type SimulationResult = {
+  /** The transactions that may be sent now. */
+  transactions: { calls: QueuedCall[]; payload: Payload }[]
+  /** The calls that would fail, each with its own reason. */
+  failed: FailedCall[]
 }
 
-type Scene = { chain: Pick<Chain, 'client' | 'deployment'>; lane: Hex; fees: Fees }
+type Simulator = { chain: Pick<Chain, 'client' | 'deployment'>; laneAddress: Hex; fees: Fees }
 
 /**
- * Runs the exact transaction on the pending state, and leaves out what would fail in it until nothing does. A call that
- * fails in company only is in neither list: it is judged again when the others have been mined. Throws when the node
- * fails, for then nothing is known; but one call that it cannot try is only left out.
+ * Simulates the exact transaction on the pending state, and leaves out what would fail until nothing does. A call that
+ * fails only together with others is in neither list: it is simulated again after the others are mined. Throws if the
+ * node fails, since then nothing is known; a single call that the node cannot run is only left out.
  */
-export const simulate = async (scene: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
-  const place = placeOf(scene)
-  // Not even asked about: a node that would run it would still not take it.
-  const refused: Verdicts['refused'] = calls.filter(isTooLarge).map((call) => ({ call, error: tooLarge }))
-  let passed = remaining(calls, refused)
+export const simulateBatch = async (simulator: Simulator, calls: readonly QueuedCall[]): Promise<SimulationResult> => {
+  // Not even simulated: a node that can run it would still not accept it.
+  const failed: FailedCall[] = calls.filter(isTooLarge).map((call) => ({ call, error: tooLarge }))
+  let passed = without(calls, failed)
   while (passed.length > 1) {
-    const content = makeContent(passed, place)
-    const done = await runBatch(scene, content)
-    if (done?.every(Boolean)) return { transactions: [{ calls: passed, content }], refused }
-    // Where not even the batch runs, each call is left to stand by itself.
-    const doubtful = passed.filter((_, at) => !done?.[at])
-    refused.push(...(await judgeAlone(scene, doubtful)))
-    const left = remaining(passed, refused)
-    // All of them pass, and their batch does not: then they go one by one.
-    passed = done ? passed.filter((_, at) => done[at]) : left.slice(0, left.length < passed.length ? left.length : 1)
+    const payload = payloadOf(simulator, passed)
+    const results = await runBatch(simulator, payload)
+    if (results?.every(Boolean)) return { transactions: [{ calls: passed, payload }], failed }
+    // If the batch itself does not run, each call is judged alone.
+    const doubtful = passed.filter((_, index) => !results?.[index])
+    failed.push(...(await simulateAlone(simulator, doubtful)))
+    const left = without(passed, failed)
+    // If all of them pass alone but not together, they go one by one.
+    passed = results
+      ? passed.filter((_, index) => results[index])
+      : left.slice(0, left.length < passed.length ? left.length : 1)
   }
   const [single] = passed
-  if (!single) return { transactions: [], refused }
-  const content = makeContent(passed, place)
-  const error = await findFailure(scene, content)
-  if (!error) return { transactions: [{ calls: passed, content }], refused }
-  return { transactions: [], refused: [...refused, { call: single, error }] }
+  if (!single) return { transactions: [], failed }
+  const payload = payloadOf(simulator, passed)
+  const error = await findFailure(simulator, payload)
+  if (!error) return { transactions: [{ calls: passed, payload }], failed }
+  return { transactions: [], failed: [...failed, { call: single, error }] }
 }
 
 /**
- * The same for calls that go out at the same moment, each in a transaction of its own: they must pass one after the other,
- * as if they were a batch, and each transaction by itself.
+ * The same for calls that each get their own transaction. They are simulated together as if they were a batch, since each
+ * must pass after the ones before, and then each transaction by itself.
  */
-export const simulateEach = async (scene: Scene, calls: readonly QueuedCall[]): Promise<Verdicts> => {
-  const { transactions, refused } = await simulate(scene, calls)
+export const simulateEach = async (simulator: Simulator, calls: readonly QueuedCall[]): Promise<SimulationResult> => {
+  const { transactions, failed } = await simulateBatch(simulator, calls)
   const [together] = transactions
-  if (!together || together.calls.length === 1) return { transactions, refused }
-  const failing = await judgeAlone(scene, together.calls)
-  const passed = remaining(together.calls, failing)
+  if (!together || together.calls.length === 1) return { transactions, failed }
+  const failedAlone = await simulateAlone(simulator, together.calls)
+  const passed = without(together.calls, failedAlone)
   return {
-    transactions: passed.map((call) => ({ calls: [call], content: makeContent([call], placeOf(scene)) })),
-    refused: [...refused, ...failing],
+    transactions: passed.map((call) => ({ calls: [call], payload: payloadOf(simulator, [call]) })),
+    failed: [...failed, ...failedAlone],
   }
 }
 
-const placeOf = ({ chain, lane }: Scene) => ({ batch: chain.deployment.batch, lane })
+const payloadOf = ({ chain, laneAddress }: Simulator, calls: readonly QueuedCall[]): Payload =>
+  makePayload(calls, { batch: chain.deployment.batch, laneAddress })
 
 const tooLarge: CallError = {
-  name: 'TooLarge',
-  message: 'The call is larger than any node takes in one transaction. It is never sent.',
+  name: 'CallTooLarge',
+  message: 'The call is larger than any node accepts in one transaction. It is never sent.',
   args: {},
 }
 
-const remaining = (calls: readonly QueuedCall[], refused: Verdicts['refused']): QueuedCall[] =>
-  calls.filter((call) => !refused.some((entry) => entry.call === call))
+const without = (calls: readonly QueuedCall[], failed: readonly FailedCall[]): QueuedCall[] =>
+  calls.filter((call) => !failed.some((entry) => entry.call === call))
 
-const runBatch = async (scene: Scene, content: Content): Promise<readonly boolean[] | undefined> => {
+const runBatch = async (simulator: Simulator, payload: Payload): Promise<readonly boolean[] | undefined> => {
   try {
-    const data = await callPending(scene, content)
+    const data = await callPending(simulator, payload)
     return decodeFunctionResult({ abi: batchAbi, functionName: 'run', data })
   } catch (error) {
-    if (!findRevert(error)) await requireNode(scene, error)
+    if (!readRevert(error)) await requireNode(simulator, error)
     return undefined
   }
 }
 
-const judgeAlone = async (scene: Scene, calls: QueuedCall[]): Promise<Verdicts['refused']> => {
-  const errors = await Promise.all(calls.map((call) => findFailure(scene, makeContent([call], placeOf(scene)))))
-  return calls.flatMap((call, at) => {
-    const error = errors[at]
+const simulateAlone = async (simulator: Simulator, calls: QueuedCall[]): Promise<FailedCall[]> => {
+  const errors = await Promise.all(calls.map((call) => findFailure(simulator, payloadOf(simulator, [call]))))
+  return calls.flatMap((call, index) => {
+    const error = errors[index]
     return error ? [{ call, error }] : []
   })
 }
 
-/** Throws `error` unless the node is well, as it shows by trying nothing at all, and it is the call that it cannot try. */
-const requireNode = async (scene: Scene, error: unknown): Promise<void> => {
+/** Throws `error` unless the node can run a no-op: then it is this call that it cannot run. */
+const requireNode = async (simulator: Simulator, error: unknown): Promise<void> => {
   if (isAboutPrice(error)) throw error
-  await callPending(scene, makeContent([], placeOf(scene))).catch(() => {
+  await callPending(simulator, payloadOf(simulator, [])).catch(() => {
     throw error
   })
 }
 
-const notTried = (error: unknown): CallError => {
-  const why = isAnswer(error) ? tell(error) : 'there was no answer'
-  return { name: 'NotTried', message: `The node cannot try the call: ${why}`, args: {} }
+const notSimulated = (error: unknown): CallError => {
+  const reason = isNodeAnswer(error) ? messageOf(error) : 'no answer'
+  return { name: 'NotSimulated', message: `The node cannot simulate the call: ${reason}`, args: {} }
 }
 
-const findFailure = async (scene: Scene, content: Content): Promise<CallError | undefined> => {
+const findFailure = async (simulator: Simulator, payload: Payload): Promise<CallError | undefined> => {
   try {
-    await callPending(scene, content)
+    await callPending(simulator, payload)
     return undefined
   } catch (error) {
-    const reason = findRevert(error)
-    if (reason) return reason
-    await requireNode(scene, error)
-    return notTried(error)
+    const revert = readRevert(error)
+    if (revert) return revert
+    await requireNode(simulator, error)
+    return notSimulated(error)
   }
 }
 
-/**
- * Sender, gas and fees are those of the transaction: a wallet's code that burns all it gets would do so here, too, and one
- * that looks at the price of gas sees what it will see.
- */
-const callPending = ({ chain, lane, fees }: Scene, { to, data, gas }: Content): Promise<Hex> => {
-  const price = { maxFeePerGas: numberToHex(fees.maxFeeWei), maxPriorityFeePerGas: numberToHex(fees.maxTipWei) }
-  const request = { from: lane, to, data, gas: numberToHex(gas), ...price }
+/** Uses the sender, gas and fees of the transaction: a contract wallet that burns gas, or checks the gas price, does so here, too. */
+const callPending = ({ chain, laneAddress, fees }: Simulator, { to, data, gas }: Payload): Promise<Hex> => {
+  const request = { from: laneAddress, to, data, gas: numberToHex(gas), ...writeFees(fees) }
   return chain.client.request({ method: 'eth_call', params: [request, 'pending'] })
-}
-
-/**
- * Says which of the calls the contract remembers as executed (or voided) as of a block. Where the node does not tell, that
- * is not known of the call, and it waits with the others.
- */
-export const listExecuted = async (
-  { client, deployment }: Scene['chain'],
-  { calls, blockNumber }: { calls: readonly QueuedCall[]; blockNumber: bigint },
-): Promise<QueuedCall[]> => {
-  const orders = await Promise.allSettled(
-    calls.map(async ({ signer, orderId }) => {
-      if (orderId === null) return 0n
-      const args = [signer, orderId] as const
-      const order = { address: deployment.surety, abi: suretyAbi, functionName: 'orders', args } as const
-      const [, digest] = await client.readContract({ ...order, blockNumber })
-      return digest
-    }),
-  )
-  return calls.filter((_, at) => {
-    const order = orders[at]
-    return order?.status === 'fulfilled' && order.value !== 0n
-  })
 }

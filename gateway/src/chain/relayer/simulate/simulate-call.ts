@@ -1,58 +1,54 @@
 import { type Hex, numberToHex, type PublicClient } from 'viem'
+import type { CallError } from '../../../store/tables.ts'
 import { chainUnavailable } from '../../protocol.ts'
-import { type Revert, readRevert } from '../../reverts.ts'
+import { readRevert } from '../../read-revert.ts'
+import { isAboutPrice } from '../../rpc-errors.ts'
 import { type Fees, offerFees } from '../pricing/fees.ts'
-import { isAboutPrice } from '../send/broadcast-result.ts'
-import { takeMarket } from '../snapshot/snapshot.ts'
+import { limitCallGas, maxCallGas } from '../pricing/gas.ts'
+import { readGasMarket } from '../snapshot/snapshot.ts'
 
 export type Call = { target: Hex; data: Hex }
 
-/** How a call would end if it were in the next block: with `gas` to be given to it, or refused. */
-export type Trial = { gas: number } | { revert: Revert }
+/** The outcome of a call in the next block: the gas limit that it needs, or its revert. */
+export type Simulation = { gas: number } | { revert: CallError }
 
-/** Nobody's account, with nothing in it: what it can call, anybody can. */
-const nobody = '0x00000000000000000000000000000000000515e7'
-
-/** A signer's contract runs inside of the call; it may not cost more than this to relay. */
-const mostGas = 1_500_000
-const leastGas = 150_000
+/** An empty account of no one: if it can make the call, anyone can. */
+const anyone = '0x00000000000000000000000000000000000515e7'
 
 /**
- * Tries a call on the pending state, with bounded gas. Nothing it says is binding: the next block may differ. `sender` is
- * the wallet that may come to relay it, and then what that would offer for gas is offered, too: a signer's contract sees
- * both, and could pass here and fail in earnest.
+ * Simulates a call on the pending state with capped gas. The result is advice: the next block may differ. `sender` is the
+ * wallet that may relay it. The simulation then offers the fees that the wallet would: a contract wallet sees both, and
+ * could otherwise pass here and fail on chain.
  */
-export const tryCall = async (client: PublicClient, { target, data }: Call, sender?: Hex): Promise<Trial> => {
-  const request = { from: sender ?? nobody, to: target, data, gas: numberToHex(mostGas) }
+export const simulateCall = async (client: PublicClient, { target, data }: Call, sender?: Hex): Promise<Simulation> => {
+  const request = { from: sender ?? anyone, to: target, data, gas: numberToHex(maxCallGas) }
   const priced = sender && { ...request, ...writeFees(await findFees(client)) }
-  let [called, estimated] = await ask(client, priced ?? request)
-  // A wallet that cannot pay at this moment is nothing against the call, which is judged again before it is sent.
+  let [called, estimated] = await callAndEstimate(client, priced ?? request)
+  // A wallet that cannot pay now is no fault of the call, which is simulated again before it is sent.
   if (priced && called.status === 'rejected' && !readRevert(called.reason) && isAboutPrice(called.reason))
-    [called, estimated] = await ask(client, request)
+    [called, estimated] = await callAndEstimate(client, request)
   if (called.status === 'rejected') {
     const revert = readRevert(called.reason)
     if (!revert) throw chainUnavailable(called.reason)
     return { revert }
   }
-  // Other calls in the same block may make it dearer: cover that has ended meanwhile is taken off on the way.
-  const estimate = estimated.status === 'fulfilled' ? Math.ceil(Number(estimated.value) * 1.25) + 30_000 : mostGas
-  return { gas: Math.min(mostGas, Math.max(leastGas, estimate)) }
+  return { gas: limitCallGas(estimated.status === 'fulfilled' ? BigInt(estimated.value) : undefined) }
 }
 
-type Request = { from: Hex; to: Hex; data: Hex; gas: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }
+type CallRequest = { from: Hex; to: Hex; data: Hex; gas: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }
 
-const ask = (client: PublicClient, request: Request) =>
+const callAndEstimate = (client: PublicClient, request: CallRequest) =>
   Promise.allSettled([
     client.request({ method: 'eth_call', params: [request, 'pending'] }),
     client.request({ method: 'eth_estimateGas', params: [request, 'pending'] }),
   ])
 
-const noCeiling = 1n << 128n
+const noFeeCap = 1n << 128n
 
-/** What the relayer would offer at this moment if it had no ceiling. */
+/** The fees that the relayer would offer now, without its fee cap. */
 const findFees = async (client: PublicClient): Promise<Fees> => {
   const fees = offerFees(
-    await takeMarket(client, noCeiling).catch((error: unknown) => {
+    await readGasMarket(client, noFeeCap).catch((error: unknown) => {
       throw chainUnavailable(error)
     }),
   )
@@ -60,7 +56,8 @@ const findFees = async (client: PublicClient): Promise<Fees> => {
   return fees
 }
 
-const writeFees = ({ maxFeeWei, maxTipWei }: Fees) => ({
+/** Fees as a JSON-RPC request has them. */
+export const writeFees = ({ maxFeeWei, maxTipWei }: Fees) => ({
   maxFeePerGas: numberToHex(maxFeeWei),
   maxPriorityFeePerGas: numberToHex(maxTipWei),
 })

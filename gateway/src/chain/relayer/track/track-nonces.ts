@@ -1,137 +1,147 @@
 import type { Hex } from 'viem'
 import type { Lane } from '../nonces/lane.ts'
-import type { OpenNonce } from '../nonces/nonces.ts'
-import { findBlockHash, findReceipt, type Look } from '../snapshot/snapshot.ts'
-import { closeForeign, type Inclusion, settleInclusions, takeBack } from './include.ts'
+import type { OpenNonce } from '../nonces/open-nonces.ts'
+import { findBlockHash, findReceipt } from '../snapshot/receipt.ts'
+import type { ChainSnapshot } from '../snapshot/snapshot.ts'
+import { closeForeign, recordInclusions, revertInclusion } from './include.ts'
+import type { Inclusion } from './outcome.ts'
 
-/** What a lane remembers from look to look; all of it may be forgotten. */
-export type Memory = {
-  /** How many looks in a row found that a nonce is used by nobody we know. */
-  strange: Map<number, number>
-  /** The nonce that the chain waits for and that is none of the open ones, and how many looks in a row found it so. */
-  hole: { nonce: number; looks: number } | undefined
+/** What a lane remembers between snapshots. Losing it is harmless. */
+export type LaneMemory = {
+  /** Snapshots in a row in which a nonce was used by no transaction of ours. */
+  foreignSightings: Map<number, number>
+  /** The nonce that the chain waits for and that is not open here, and in how many snapshots in a row. */
+  gap: { nonce: number; snapshots: number } | undefined
   headHash: string | undefined
-  /** The last look, when it was taken, the block that was known then, and how many more transactions there is room for. */
-  recent: { look: Look; at: number; heard: string | undefined; room: number } | undefined
+  /** The last snapshot, when it was taken, the head known then, and the free transaction slots. */
+  recent: { snapshot: ChainSnapshot; takenAtMs: number; headHash: string | undefined; freeSlots: number } | undefined
 }
 
-export const newMemory = (): Memory => ({ strange: new Map(), hole: undefined, headHash: undefined, recent: undefined })
+export const newMemory = (): LaneMemory => ({
+  foreignSightings: new Map(),
+  gap: undefined,
+  headHash: undefined,
+  recent: undefined,
+})
 
 type Finding = 'unknown' | 'unchanged' | Inclusion | undefined
 
-/** Asks for the block at each height once in a look: what is known of many transactions hangs on few blocks. */
-type AskHash = (number: bigint) => Promise<Hex | undefined>
+/** Looks up each block hash once per snapshot: many transactions depend on few blocks. */
+type GetBlockHash = (number: bigint) => Promise<Hex | undefined>
 
-const askOnce = (lane: Lane): AskHash => {
-  const asked = new Map<bigint, Promise<Hex | undefined>>()
+const cacheBlockHashes = (lane: Lane): GetBlockHash => {
+  const hashes = new Map<bigint, Promise<Hex | undefined>>()
   return (number) => {
-    const answer = asked.get(number) ?? findBlockHash(lane, number)
-    asked.set(number, answer)
-    return answer
+    const hash = hashes.get(number) ?? findBlockHash(lane, number)
+    hashes.set(number, hash)
+    return hash
   }
 }
 
-/** So many are written down in one transaction, which may not take for ever. */
-const settledAtOnce = 100
+/** Inclusions per database transaction, which must not take too long. */
+const chunkSize = 100
 
 /**
- * Brings what is known of each open nonce up to date with a look at the chain, and returns those that wait for a
- * block. Where a question went unanswered nothing is concluded: such a nonce only counts among those not settled.
+ * Updates every open nonce from a snapshot of the chain. Returns the nonces that wait for a block, and how many are not
+ * known to be in one. If a look-up failed, nothing is concluded about that nonce.
  */
-export const watchNonces = async (
+export const trackNonces = async (
   lane: Lane,
-  { open, look, memory }: { open: OpenNonce[]; look: Look; memory: Memory },
-): Promise<{ waiting: OpenNonce[]; unsettled: number }> => {
-  const isSameHead = memory.headHash === look.head.hash
-  // What is in a block stays there at least until the next one.
-  const doubtful = open.filter(({ hash }) => hash === null || !isSameHead)
-  const askHash = askOnce(lane)
-  const findings = await Promise.all(doubtful.map((nonce) => lookUp(lane, nonce, { look, askHash })))
-  const waiting: OpenNonce[] = []
-  const included: Inclusion[] = []
+  { open, snapshot, memory }: { open: OpenNonce[]; snapshot: ChainSnapshot; memory: LaneMemory },
+): Promise<{ pending: OpenNonce[]; inFlight: number }> => {
+  const isSameHead = memory.headHash === snapshot.head.hash
+  // An included transaction stays included at least until the next block.
+  const unsure = open.filter(({ includedHash }) => includedHash === null || !isSameHead)
+  const getBlockHash = cacheBlockHashes(lane)
+  const findings = await Promise.all(unsure.map((nonce) => lookUp(lane, nonce, { snapshot, getBlockHash })))
+  const pending: OpenNonce[] = []
+  const inclusions: Inclusion[] = []
   let isComplete = true
-  let unsettled = 0
-  for (const [place, nonce] of doubtful.entries()) {
-    const finding = findings[place]
-    if (finding === 'unchanged' || typeof finding === 'object') memory.strange.delete(nonce.nonce)
+  let inFlight = 0
+  for (const [index, nonce] of unsure.entries()) {
+    const finding = findings[index]
+    if (finding === 'unchanged' || typeof finding === 'object') memory.foreignSightings.delete(nonce.nonce)
     if (finding === 'unchanged') continue
     if (typeof finding === 'object') {
-      included.push(finding)
+      inclusions.push(finding)
       continue
     }
-    unsettled += 1
+    inFlight += 1
     if (finding === 'unknown') isComplete = false
-    else if (nonce.hash) isComplete = (await reconsider(lane, nonce)) && isComplete
-    else if (nonce.nonce >= look.count) waiting.push(nonce)
-    else await suspect(lane, nonce, { look, memory })
+    else if (nonce.includedHash) isComplete = (await checkReorg(lane, nonce)) && isComplete
+    else if (nonce.nonce >= snapshot.transactionCount) pending.push(nonce)
+    else await checkForeign(lane, nonce, { snapshot, memory })
   }
-  for (let from = 0; from < included.length; from += settledAtOnce)
-    await settleInclusions(lane, included.slice(from, from + settledAtOnce))
-  if (isComplete) memory.headHash = look.head.hash
-  return { waiting, unsettled }
+  for (let from = 0; from < inclusions.length; from += chunkSize)
+    await recordInclusions(lane, inclusions.slice(from, from + chunkSize))
+  if (isComplete) memory.headHash = snapshot.head.hash
+  return { pending, inFlight }
 }
 
 /**
- * A nonce that the chain has not counted yet is in no block, so nothing needs to be asked about it; and what is in a block
- * that is still of the chain, and not final yet, is where it was.
+ * A nonce above the wallet's transaction count is in no block, so there is nothing to look up. A transaction in a block
+ * that is still on the chain, and not final yet, is unchanged.
  */
 const lookUp = async (
   lane: Lane,
   open: OpenNonce,
-  { look, askHash }: { look: Look; askHash: AskHash },
+  { snapshot, getBlockHash }: { snapshot: ChainSnapshot; getBlockHash: GetBlockHash },
 ): Promise<Finding> => {
-  const { hash, blockNumber, blockHash, transactions } = open
-  if (open.nonce >= look.count && !hash) return undefined
+  const { includedHash, blockNumber, blockHash, transactions } = open
+  if (open.nonce >= snapshot.transactionCount && !includedHash) return undefined
   try {
-    const wasOpen = blockNumber !== null && blockNumber > look.final.number
-    if (hash && wasOpen && (await askHash(blockNumber)) === blockHash) return 'unchanged'
+    const wasNotFinal = blockNumber !== null && blockNumber > snapshot.final.number
+    if (includedHash && wasNotFinal && (await getBlockHash(blockNumber)) === blockHash) return 'unchanged'
     const hashes = transactions.map((transaction) => transaction.hash)
     const receipt = await findReceipt(lane, hashes)
     if (!receipt) return undefined
-    const isFinal = receipt.blockNumber <= look.final.number
-    if (hash === receipt.hash && blockHash === receipt.blockHash && !isFinal) return 'unchanged'
-    // A node that lags behind may tell of a block that the chain has left.
-    if ((await askHash(receipt.blockNumber)) !== receipt.blockHash) return 'unchanged'
+    const isFinal = receipt.blockNumber <= snapshot.final.number
+    if (includedHash === receipt.hash && blockHash === receipt.blockHash && !isFinal) return 'unchanged'
+    // A node that lags may return a receipt from a block that is no longer on the chain.
+    if ((await getBlockHash(receipt.blockNumber)) !== receipt.blockHash) return 'unchanged'
     return { open, receipt, isFinal }
   } catch {
     return 'unknown'
   }
 }
 
-/** No receipt any more: only if another block is in the place of the one it was in has the chain changed its mind. */
-const reconsider = async (lane: Lane, nonce: OpenNonce): Promise<boolean> => {
+/** The receipt is gone. It is a reorg only if another block is now at that height. */
+const checkReorg = async (lane: Lane, nonce: OpenNonce): Promise<boolean> => {
   if (nonce.blockNumber === null) return true
-  const now = await findBlockHash(lane, nonce.blockNumber)
-  if (now === nonce.blockHash) return false
-  await takeBack(lane, nonce)
+  const blockHash = await findBlockHash(lane, nonce.blockNumber)
+  if (blockHash === nonce.blockHash) return false
+  await revertInclusion(lane, nonce)
   return true
 }
 
-/** The chain has used the nonce, and for nothing of ours. Once is a node that is late; again and again, for good, is somebody else. */
-const suspect = async (
+/** The chain has used the nonce for no transaction of ours. Once may be a node that lags; repeatedly and final, it is someone else. */
+const checkForeign = async (
   lane: Lane,
-  nonce: OpenNonce,
-  { look, memory }: { look: Look; memory: Memory },
+  open: OpenNonce,
+  { snapshot, memory }: { snapshot: ChainSnapshot; memory: LaneMemory },
 ): Promise<void> => {
-  if (nonce.nonce >= look.finalCount) return
-  const times = (memory.strange.get(nonce.nonce) ?? 0) + 1
-  memory.strange.set(nonce.nonce, times)
-  if (times < lane.pace.foreignLooks) return
-  memory.strange.delete(nonce.nonce)
-  await closeForeign(lane, nonce)
+  const { nonce } = open
+  if (nonce >= snapshot.finalTransactionCount) return
+  const sightings = (memory.foreignSightings.get(nonce) ?? 0) + 1
+  memory.foreignSightings.set(nonce, sightings)
+  if (sightings < lane.pace.foreignSnapshots) return
+  memory.foreignSightings.delete(nonce)
+  await closeForeign(lane, open)
 }
 
+type GapQuery = { open: OpenNonce[]; pending: OpenNonce[]; snapshot: ChainSnapshot; memory: LaneMemory }
+
 /**
- * Finds the nonce that holds up all that wait: the chain's count had jumped ahead by transactions of somebody else, and a
- * reorg took them away again. A node that is late looks the same at first.
+ * Finds the gap that holds up all pending nonces: someone else's transactions raised the chain's count and a reorg
+ * removed them. A node that lags looks the same at first.
  */
-export const findHole = (
+export const findGap = (
   { pace }: Pick<Lane, 'pace'>,
-  { open, waiting, look, memory }: { open: OpenNonce[]; waiting: OpenNonce[]; look: Look; memory: Memory },
+  { open, pending, snapshot, memory }: GapQuery,
 ): number | undefined => {
-  const nonce = look.count
-  const isHole = waiting.length > 0 && open.every((one) => one.nonce !== nonce)
-  const before = memory.hole?.nonce === nonce ? memory.hole.looks : 0
-  memory.hole = isHole ? { nonce, looks: before + 1 } : undefined
-  return memory.hole && memory.hole.looks >= pace.foreignLooks ? nonce : undefined
+  const nonce = snapshot.transactionCount
+  const isGap = pending.length > 0 && open.every((one) => one.nonce !== nonce)
+  const before = memory.gap?.nonce === nonce ? memory.gap.snapshots : 0
+  memory.gap = isGap ? { nonce, snapshots: before + 1 } : undefined
+  return memory.gap && memory.gap.snapshots >= pace.foreignSnapshots ? nonce : undefined
 }
