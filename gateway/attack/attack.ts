@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
+import type { StartTarget } from './target.ts'
 
 /** The outcome of one attack: what was tried, what happened, and the bound that must hold. */
 export type Outcome = { attack: string; tried: string; happened: string; bound: string; ok: boolean }
 
 export type AttackOptions = {
-  /** The main.ts of the gateway to attack. */
-  entry: string
+  start: StartTarget
   /** A few seconds instead of minutes. */
   short: boolean
 }

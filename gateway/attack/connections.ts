@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AttackOptions, type Outcome, openSilent, request } from './attack.ts'
 import { describeSeen, startProbe } from './probe.ts'
-import { startTarget } from './target.ts'
 
 const countAlive = (sockets: (Socket | undefined)[]): number =>
   sockets.filter((socket) => socket && !socket.destroyed).length
 
 /** With 300 file descriptors, more unread connections than that from one address. */
-export const unreadConnections = async ({ entry, short }: AttackOptions): Promise<Outcome[]> => {
+export const unreadConnections = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   const count = 320
-  const target = await startTarget({ entry, maxFiles: 300 })
-  const sockets = await Promise.all(Array.from({ length: count }, () => openSilent(target.port, '127.0.0.2')))
+  const target = await start({ maxFiles: 300 })
+  const sockets = await Promise.all(Array.from({ length: count }, () => openSilent(target.port, '127.0.0.6')))
   for (const socket of sockets) socket?.write(request('/openapi.json').repeat(50))
-  await sleep(1_000)
+  // The server may be busy with those it took before it resets the others.
+  for (let turn = 0; turn < 30 && (turn < 2 || countAlive(sockets) > 256); turn += 1) await sleep(500)
   const probe = startProbe(target.port)
   await sleep(short ? 2_000 : 5_000)
   const seen = await probe.stop()
@@ -21,10 +21,10 @@ export const unreadConnections = async ({ entry, short }: AttackOptions): Promis
   const logged = target.logs.filter((line) => line.includes('Refused')).length
   const outcome = {
     attack: 'unread answers',
-    tried: `${count} connections from one address that never read, with 300 file descriptors`,
+    tried: `${count} connections from one address that never read, with ${short ? 700 : 300} file descriptors`,
     happened: `${held} stayed open; ${describeSeen(seen)}; ${logged} log lines`,
-    bound: 'others are served; at most half of the connections for one address; the log says so',
-    ok: seen.failed === 0 && seen.requests > 0 && held < 150 && logged > 0,
+    bound: 'others are served; at most 256 connections for one address, or half of all; the log says so',
+    ok: seen.failed === 0 && seen.requests > 0 && held <= 256 && logged > 0,
   }
   const outcomes = short ? [outcome] : [outcome, await waitForTimeout(sockets, held)]
   for (const socket of sockets) socket?.destroy()
@@ -59,7 +59,7 @@ const flood = async (port: number, { attempts, width }: { attempts: number; widt
   let made = 0
   const attempt = (): Promise<void> =>
     new Promise((resolve) => {
-      const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
+      const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.5' })
       const stop = (): void => {
         held.delete(socket)
         resolve()
@@ -84,15 +84,17 @@ const flood = async (port: number, { attempts, width }: { attempts: number; widt
 }
 
 /** Connection attempts from one address, while others are served. */
-export const connectionFlood = async ({ entry, short }: AttackOptions): Promise<Outcome[]> => {
+export const connectionFlood = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   const attempts = short ? 5_000 : 100_000
-  const target = await startTarget({ entry })
+  const target = await start()
   const before = target.memory()
   const probe = startProbe(target.port)
   const began = Date.now()
   const held = await flood(target.port, { attempts, width: 100 })
   const seconds = (Date.now() - began) / 1_000
   const seen = await probe.stop()
+  // The last resets are on their way.
+  for (let turn = 0; turn < 20 && held.size > 256; turn += 1) await sleep(250)
   const growth = target.memory() - before
   const open = held.size
   for (const socket of held) socket.destroy()

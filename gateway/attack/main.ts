@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Attack, Outcome } from './attack.ts'
+import type { Attack, AttackOptions, Outcome } from './attack.ts'
 import { connectionFlood, unreadConnections } from './connections.ts'
 import { malformedPaths } from './malformed.ts'
 import { pipelining } from './pipelining.ts'
 import { gasDrain } from './relay.ts'
 import { streamExhaustion } from './streams.ts'
+import { shareTarget, startTarget } from './target.ts'
 
 /**
  * Attacks gateways of its own on loopback, each bounded in count and time, and prints what happened beside the bound that
@@ -32,7 +33,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const options = { short: values.short, entry: resolve(values.entry) }
+const entry = resolve(values.entry)
+const shared = values.short ? shareTarget(entry) : undefined
+const options: AttackOptions = { short: values.short, start: shared ?? ((target) => startTarget(entry, target)) }
 const outcomes: Outcome[] = []
 for (const [name, attack] of Object.entries(attacks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
@@ -45,6 +48,7 @@ for (const [name, attack] of Object.entries(attacks)) {
   for (const { happened, ok } of results) console.error(`  ${ok ? 'ok' : 'FAILED'}: ${happened}`)
   console.error(`  ${((Date.now() - began) / 1_000).toFixed(0)} s`)
 }
+await shared?.stop()
 console.log('| Attack | Tried | Happened | Bound | |\n|---|---|---|---|---|')
 for (const { attack, tried, happened, bound, ok } of outcomes) {
   console.log(`| ${attack} | ${tried} | ${happened} | ${bound} | ${ok ? 'ok' : 'FAILED'} |`)

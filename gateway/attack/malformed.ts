@@ -1,16 +1,14 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttackOptions, Outcome } from './attack.ts'
-import { startTarget } from './target.ts'
-
-const perMinute = 600
+import { sharedLimit } from './target.ts'
 
 /** Paths that no router can decode, from one address. */
-export const malformedPaths = async ({ entry, short }: AttackOptions): Promise<Outcome[]> => {
+export const malformedPaths = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   const count = short ? 1_500 : 6_300
-  const target = await startTarget({ entry, env: { PUBLIC_REQUESTS_PER_MINUTE: String(perMinute) } })
+  const target = await start({ env: { PUBLIC_REQUESTS_PER_MINUTE: String(sharedLimit) } })
   const logged = target.logs.length
-  const agent = new Agent({ keepAlive: true, maxSockets: 20, localAddress: '127.0.0.2' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20, localAddress: '127.0.0.3' })
   const statuses = new Map<number, number>()
   const ask = (): Promise<void> =>
     new Promise((resolve) => {
@@ -29,11 +27,11 @@ export const malformedPaths = async ({ entry, short }: AttackOptions): Promise<O
   agent.destroy()
   await target.stop()
   const answered = [...statuses].map(([status, times]) => `${times} x ${status}`).join(', ')
-  const allowed = perMinute * (1 + seconds / 60) + 1
+  const allowed = sharedLimit * (1 + seconds / 60) + 1
   return [
     {
       attack: 'malformed paths',
-      tried: `${count} x GET /%zz from one address with ${perMinute} requests a minute`,
+      tried: `${count} x GET /%zz from one address with ${sharedLimit} requests a minute`,
       happened: `${answered}; ${lines} log lines in ${seconds.toFixed(0)} s`,
       bound: '429 beyond the limit; at most one log line a second',
       ok: (statuses.get(400) ?? 0) <= allowed && (statuses.get(429) ?? 0) > 0 && lines <= seconds + 2,

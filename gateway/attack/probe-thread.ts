@@ -9,12 +9,12 @@ parentPort?.once('message', () => {
   isOver = true
 })
 
-/** Milliseconds until the answer, or -1 without one within five seconds. */
+/** Milliseconds until the answer, or -1 if the connection was refused or 30 seconds passed. */
 const ask = (): Promise<number> => {
   const began = performance.now()
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/health/live', localAddress: from, agent: false })
-    request.setTimeout(5_000, () => request.destroy(new Error('timed out')))
+    request.setTimeout(30_000, () => request.destroy(new Error('timed out')))
     request.on('error', () => resolve(-1))
     request.on('response', (response) => {
       response.resume()

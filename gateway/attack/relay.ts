@@ -9,7 +9,7 @@ import { connectTo, wallets } from '../test/support/market.ts'
 import { startRpc, type TestRpc } from '../test/support/rpc.ts'
 import { compile } from '../test/support/solidity.ts'
 import type { AttackOptions, Outcome } from './attack.ts'
-import { startTarget, type Target } from './target.ts'
+import type { Target } from './target.ts'
 
 /** A wallet that accepts its signature while nobody pays for the check. */
 const source = `
@@ -102,12 +102,12 @@ const fickle = async (target: Target, rpc: TestRpc): Promise<Outcome> => {
 }
 
 /** Makes the gateway pay gas: a chain node of its own, relayer wallets with money, and a budget. */
-export const gasDrain = async ({ entry, short }: AttackOptions): Promise<Outcome[]> => {
+export const gasDrain = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   if (short) return []
   const rpc = await startRpc()
   const budget = 1_500_000n * (await rpc.chain.client.getGasPrice())
   const env = { ...rpc.env, ...relayEnv, TRUST_PROXY: '127.0.0.1', RELAY_DAILY_BUDGET_WEI: String(budget) }
-  const target = await startTarget({ entry, env })
+  const target = await start({ env })
   try {
     return [await fickle(target, rpc), await drain(target, rpc, budget)]
   } finally {

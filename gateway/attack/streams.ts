@@ -1,7 +1,6 @@
 import { type ClientRequest, get, request as send } from 'node:http'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { AttackOptions, Outcome } from './attack.ts'
-import { startTarget } from './target.ts'
 
 /** Gets a key for a new wallet. An address may onboard ten an hour, so the attacker has many of those, too. */
 const onboard = async (port: number, from: string): Promise<string> => {
@@ -52,16 +51,16 @@ const openStream = (port: number, apiKey: string, from: string, open: ClientRequ
   })
 
 /** The wallets of one address open every stream they can, then somebody else wants one. */
-export const streamExhaustion = async ({ entry, short }: AttackOptions): Promise<Outcome[]> => {
+export const streamExhaustion = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   const wallets = short ? 24 : 200
-  const target = await startTarget({ entry })
+  const target = await start()
   const keys: string[] = []
   while (keys.length < wallets) keys.push(await onboard(target.port, `127.0.1.${1 + Math.floor(keys.length / 10)}`))
   const victim = await onboard(target.port, '127.0.0.99')
   const open: ClientRequest[] = []
   let taken = 0
   for (const key of keys) {
-    const statuses = await Promise.all([1, 2, 3, 4, 5].map(() => openStream(target.port, key, '127.0.0.2', open)))
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map(() => openStream(target.port, key, '127.0.0.4', open)))
     taken += statuses.filter((status) => status === 200).length
   }
   const status = await openStream(target.port, victim, '127.0.0.99', open)

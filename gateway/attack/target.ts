@@ -14,10 +14,25 @@ export type Target = {
   stop(): Promise<void>
 }
 
-export type TargetOptions = { entry: string; env?: Record<string, string>; maxFiles?: number; heapMb?: number }
+export type TargetOptions = { env?: Record<string, string>; maxFiles?: number }
+
+/** Starts the gateway that an attack needs, or hands out one that all attacks share. */
+export type StartTarget = (options?: TargetOptions) => Promise<Target>
+
+/** Starts one gateway for all attacks: a start takes longer than most of them. Each attack has addresses of its own. */
+export const shareTarget = (entry: string): StartTarget & { stop(): Promise<void> } => {
+  const started = startTarget(entry, { maxFiles: 700, env: { PUBLIC_REQUESTS_PER_MINUTE: String(sharedLimit) } })
+  const handOut: StartTarget = async () => ({ ...(await started), stop: async () => {} })
+  return Object.assign(handOut, { stop: async () => (await started).stop() })
+}
+
+/** Requests a minute and address that an attack on the rate limit expects. */
+export const sharedLimit = 600
+
+const heapMb = 768
 
 /** Starts a gateway of its own for an attack: on loopback, with an empty store in memory. */
-export const startTarget = async ({ entry, env = {}, maxFiles, heapMb = 768 }: TargetOptions): Promise<Target> => {
+export const startTarget = async (entry: string, { env = {}, maxFiles }: TargetOptions = {}): Promise<Target> => {
   const limit = maxFiles === undefined ? '' : `ulimit -n ${maxFiles}; `
   const command = `${limit}exec "$0" --max-old-space-size=${heapMb} "$1"`
   const child = spawn('/bin/sh', ['-c', command, process.execPath, entry], {
