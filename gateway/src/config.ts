@@ -11,8 +11,19 @@ type ChainConfig =
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
-  allowances: { public: number; reads: number; writes: number; purchases: number }
+  http: {
+    port: number
+    host: string | undefined
+    /** Whether the gateway listens on loopback only because nothing else was configured. */
+    isLoopbackByDefault: boolean
+    publicUrl: string
+    trustedProxies: string[]
+    /** Undefined: as many as the file descriptors of the process allow. */
+    maxConnections: number | undefined
+    maxConnectionsPerAddress: number
+  }
+  allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
+  maxStreamsPerAddress: number
   adminToken: string | undefined
   /** Minimum value of an order that the gateway relays, in base units of the asset. */
   minOrderValue: bigint
@@ -63,6 +74,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
+  const maxConnections = read('MAX_CONNECTIONS') && parseWhole(read('MAX_CONNECTIONS'), 1_000_000)
   const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
@@ -77,7 +89,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ),
     http: {
       port,
-      host: read('HOST') || undefined,
+      host: read('HOST') || (rpcUrls.length === 0 ? '127.0.0.1' : undefined),
+      isLoopbackByDefault: read('HOST') === '' && rpcUrls.length === 0,
+      maxConnections:
+        maxConnections === ''
+          ? undefined
+          : check('MAX_CONNECTIONS', maxConnections || undefined, 'a whole number from 1 to 1000000, or empty'),
+      maxConnectionsPerAddress: readAllowance('MAX_CONNECTIONS_PER_ADDRESS'),
       publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https URL without query or fragment'),
       trustedProxies: check(
         'TRUST_PROXY',
@@ -87,10 +105,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     allowances: {
       public: readAllowance('PUBLIC_REQUESTS_PER_MINUTE'),
+      node: readAllowance('NODE_REQUESTS_PER_MINUTE'),
       reads: readAllowance('AGENT_READS_PER_MINUTE'),
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
+    maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
     minOrderValue: check(
       'RELAY_MIN_VALUE',
       /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,

@@ -3,7 +3,12 @@ type Variable = { fallback: string; meaning: string }
 /** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
 export const variables = {
   PORT: { fallback: '3000', meaning: 'Port of the service. `0` picks a free port.' },
-  HOST: { fallback: '', meaning: 'Address to listen on. Empty: all addresses.' },
+  HOST: {
+    fallback: '',
+    meaning:
+      'Address to listen on, such as `0.0.0.0`. Empty: all addresses with `RPC_URL`, and `127.0.0.1` on the embedded chain, ' +
+      'whose private keys are public.',
+  },
   PUBLIC_URL: {
     fallback: '',
     meaning: 'URL at which clients reach the service, used in its documents. Empty: `http://localhost:PORT`.',
@@ -46,9 +51,30 @@ export const variables = {
       'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` is ' +
       'trusted from these only.',
   },
+  MAX_CONNECTIONS: {
+    fallback: '',
+    meaning:
+      'Maximum open connections of the process. Empty: 10000, or fewer if the limit on open files is low. More are reset.',
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    fallback: '256',
+    meaning:
+      'Maximum open connections per IP address, and never more than half of all. Proxies in `TRUST_PROXY` are exempt. `0`: no ' +
+      'limit.',
+  },
+  MAX_STREAMS_PER_ADDRESS: {
+    fallback: '100',
+    meaning: 'Maximum open event streams per IP address, of 1000 per process. `0`: no limit.',
+  },
   PUBLIC_REQUESTS_PER_MINUTE: {
     fallback: '6000',
     meaning: 'Requests per minute without a key, per IP address and process. `0`: no limit.',
+  },
+  NODE_REQUESTS_PER_MINUTE: {
+    fallback: '3000',
+    meaning:
+      'Quotes and signed writes per minute, per IP address and process, in addition to the limits per wallet: each asks the ' +
+      'chain node. `0`: no limit.',
   },
   AGENT_READS_PER_MINUTE: {
     fallback: '1200',
