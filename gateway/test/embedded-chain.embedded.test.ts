@@ -172,7 +172,7 @@ test('a journal of another version is refused instead of being half believed', a
         timestamp: block.timestamp + (block.number === 2n ? 1n : 0n),
       })),
   }
-  await expect(openBare(forged)).rejects.toThrow('block 2 came out with another hash than before')
+  await expect(openBare(forged)).rejects.toThrow('block 2 has another hash than before')
 })
 
 test('a transaction that came before its turn waits, and is replayed in the same block', async () => {

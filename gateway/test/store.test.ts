@@ -42,6 +42,16 @@ test('values have the same JavaScript types on both stores', async () => {
   expect([...(bytes as Uint8Array)]).toEqual([1, 2])
 })
 
+test('every table says in the database what it holds', async () => {
+  const { rows } = await store.read((tx) =>
+    sql<{ name: string; comment: string | null }>`
+      select relname as name, obj_description(oid, 'pg_class') as comment from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(tx),
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ comment }) => !comment?.endsWith('.'))).toEqual([])
+})
+
 test('a transaction that throws leaves nothing behind', async () => {
   const failing = store.transaction(async (tx) => {
     await announce(tx, 'undone')

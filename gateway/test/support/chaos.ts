@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { inject } from 'vitest'
-import { type Call, sendTogether } from '../../src/chain/embedded/batch.ts'
+import { type Call, sendBatch } from '../../src/chain/embedded/batch.ts'
 import type { Wallet } from '../../src/chain/embedded/wallets.ts'
 import { newWallet } from './agents.ts'
 import type { Order } from './chaos-agents.ts'
@@ -139,7 +139,7 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
           gas: 100_000,
           data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, 1_000_000_000n] }),
         }))
-        await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
+        await sendBatch({ client: chain.client, deployment, wallet: owner }, calls)
         await mine()
       }
       return made

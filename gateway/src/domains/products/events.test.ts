@@ -27,7 +27,7 @@ const openLedger = () => {
     list: async () => [],
     put: (table: Projection, row: object) => void rows.set(nameOf(table, row), { ...row, changed_block: 1n }),
     publish: () => {},
-    unsay: () => {},
+    unpublish: () => {},
   } as unknown as Changes
   let time = 1_000n
   return async <Name extends EventName>(name: Name, args: EventOf<Name>['args']): Promise<void> => {
