@@ -90,8 +90,8 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: the c
   // Over few purchases the rarer lies may not come up.
   const usual = ['dropped', 'bad gateway'] as const
   const all = ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const
-  for (const fate of choose<readonly (typeof all)[number][]>(usual, all))
-    expect(proxy.fates.get(fate) ?? 0, fate).toBeGreaterThan(0)
+  for (const fault of choose<readonly (typeof all)[number][]>(usual, all))
+    expect(proxy.faults.get(fault) ?? 0, fault).toBeGreaterThan(0)
 
   const executions = await chain.countExecutions(orders)
   for (const [place, order] of orders.entries()) {
@@ -105,7 +105,7 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: the c
   const { succeeded = 0, expired = 0, ...others } = await countStatuses(databaseUrl)
   expect(others).toEqual({})
   expect(succeeded).toBe(executions.filter((times) => times === 1).length)
-  tell(`lies: ${JSON.stringify([...proxy.fates])}; ${succeeded} executed, ${expired} expired`)
+  tell(`lies: ${JSON.stringify([...proxy.faults])}; ${succeeded} executed, ${expired} expired`)
   await expectNoGap(market)
 })
 

@@ -4,6 +4,7 @@ import { findCursor } from '../src/chain/indexer/cursor.ts'
 import type { Indexer } from '../src/chain/indexer/indexer.ts'
 import { openStore, type Store } from '../src/store/store.ts'
 import { dumpProjections, readAfresh, startIndexing, untilIndexed } from './support/indexing.ts'
+import { refuseCall } from './support/json-rpc.ts'
 import { type ForkableNode, type Lie, startForkableNode } from './support/node.ts'
 import { makeDatabase, type TestStore } from './support/stores.ts'
 import { openTraffic, seededRandom } from './support/traffic.ts'
@@ -58,16 +59,16 @@ const readThrough = async (urls: string[], { blocks = 6 } = {}): Promise<void> =
 /** Lies with this probability to questions of one kind. */
 const sometimes = (share: number, method: string, lie: Lie, seed = 3): Lie => {
   const random = seededRandom(seed)
-  return (call, tell) => (call.method === method && random() < share ? lie(call, tell) : tell())
+  return (call, answer) => (call.method === method && random() < share ? lie(call, answer) : answer())
 }
 
 type Block = { number: string; hash: string; parentHash: string } | null
 
 test('a node that has gaps is asked again and not believed', async () => {
   const { url } = await node.serve(
-    sometimes(0.3, 'eth_getBlockByNumber', async (call, tell) => ({
-      ...(await tell()),
-      result: call.params?.[0] === 'latest' ? (await tell()).result : null,
+    sometimes(0.3, 'eth_getBlockByNumber', async (call, answer) => ({
+      ...(await answer()),
+      result: call.params?.[0] === 'latest' ? (await answer()).result : null,
     })),
   )
   await readThrough([url])
@@ -75,9 +76,9 @@ test('a node that has gaps is asked again and not believed', async () => {
 
 test('a node that tells a wrong parent does not make a reorg', async () => {
   const { url } = await node.serve(
-    sometimes(0.4, 'eth_getBlockByNumber', async (_, tell) => {
-      const answer = await tell()
-      return { ...answer, result: { ...(answer.result as object), parentHash: `0x${'ab'.repeat(32)}` } }
+    sometimes(0.4, 'eth_getBlockByNumber', async (_, answer) => {
+      const honest = await answer()
+      return { ...honest, result: { ...(honest.result as object), parentHash: `0x${'ab'.repeat(32)}` } }
     }),
   )
   await readThrough([url])
@@ -85,9 +86,9 @@ test('a node that tells a wrong parent does not make a reorg', async () => {
 
 test('a node that leaves out logs is found out by the events that are missing', async () => {
   const { url } = await node.serve(
-    sometimes(0.5, 'eth_getLogs', async (_, tell) => {
-      const answer = await tell()
-      return { ...answer, result: (answer.result as unknown[]).slice(3) }
+    sometimes(0.5, 'eth_getLogs', async (_, answer) => {
+      const honest = await answer()
+      return { ...honest, result: (honest.result as unknown[]).slice(3) }
     }),
   )
   await readThrough([url, node.url])
@@ -95,10 +96,10 @@ test('a node that leaves out logs is found out by the events that are missing', 
 
 test('a node that answers with the logs of another block is not believed', async () => {
   const { url } = await node.serve(
-    sometimes(0.5, 'eth_getLogs', async (_, tell) => {
-      const answer = await tell()
-      const logs = answer.result as { blockHash: string }[]
-      return { ...answer, result: logs.map((log) => ({ ...log, blockHash: `0x${'cd'.repeat(32)}` })) }
+    sometimes(0.5, 'eth_getLogs', async (_, answer) => {
+      const honest = await answer()
+      const logs = honest.result as { blockHash: string }[]
+      return { ...honest, result: logs.map((log) => ({ ...log, blockHash: `0x${'cd'.repeat(32)}` })) }
     }),
   )
   await readThrough([url])
@@ -106,24 +107,24 @@ test('a node that answers with the logs of another block is not believed', async
 
 test('with a node that is behind, one of another chain and one that breaks off, the good one is used', async () => {
   const stuck = await node.head()
-  const behind = await node.serve(async (call, tell) => {
-    if (call.method !== 'eth_getBlockByNumber' || call.params?.[0] !== 'latest') return tell()
+  const behind = await node.serve(async (call, answer) => {
+    if (call.method !== 'eth_getBlockByNumber' || call.params?.[0] !== 'latest') return answer()
     return {
-      ...(await tell()),
+      ...(await answer()),
       result: (await node.evm.request({ method: 'eth_getBlockByHash', params: [stuck.hash, false] })) as Block,
     }
   })
-  const other = await node.serve(sometimes(1, 'eth_chainId', async (_, tell) => ({ ...(await tell()), result: '0x1' })))
+  const other = await node.serve(sometimes(1, 'eth_chainId', async (_, answer) => ({ ...(await answer()), result: '0x1' })))
   const broken = await node.serve(() => Promise.reject(new Error('gone')))
   await readThrough([behind.url, other.url, broken.url, node.url])
 })
 
 test('errors in a third of all calls delay and change nothing', async () => {
   const random = seededRandom(11)
-  const { url } = await node.serve((call, tell) =>
+  const { url } = await node.serve((call, answer) =>
     random() < 0.33
-      ? Promise.resolve({ jsonrpc: '2.0', id: call.id, error: { code: -32005, message: 'limit exceeded' } })
-      : tell(),
+      ? Promise.resolve(refuseCall(call, 'limit exceeded', -32_005))
+      : answer(),
   )
   await readThrough([url], { blocks: 4 })
 })

@@ -42,8 +42,8 @@ test('a node that lies in every way about a fifth of all calls: every order is e
   expect(await scene.statuses()).toEqual({ done: 100 })
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
   expect(await scene.nonces()).toMatchObject({ isGapless: true, used: await world.countTransactions(key) })
-  for (const fate of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
-    expect(proxy.fates.get(fate) ?? 0, fate).toBeGreaterThan(0)
+  for (const fault of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
+    expect(proxy.faults.get(fault) ?? 0, fault).toBeGreaterThan(0)
 })
 
 test('a tenth of all sends never arrives: no nonce is left out', async () => {

@@ -2,6 +2,7 @@ import { type Hex, numberToHex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
+import { refuseCall } from './support/json-rpc.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
 let world: RelayWorld
@@ -92,10 +93,10 @@ test('the promises of a former owner count', async () => {
 })
 
 test('what a node refused for lack of money is not made dearer, and goes as it is when there is some', async () => {
-  node.setLie(async (call, tell) => {
-    if (call.method !== 'eth_sendRawTransaction') return tell()
+  node.setLie(async (call, answer) => {
+    if (call.method !== 'eth_sendRawTransaction') return answer()
     const message = 'insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1'
-    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message } }
+    return refuseCall(call, message)
   })
   const calls = await world.newCalls(1)
   await scene.enqueue(calls)

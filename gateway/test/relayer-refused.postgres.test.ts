@@ -1,5 +1,6 @@
 import { type Hex, parseGwei, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refuseCall } from './support/json-rpc.ts'
 import type { Lie } from './support/node.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -30,10 +31,10 @@ type Sent = { to?: Hex | null | undefined; data?: Hex | undefined }
 /** A node that has `reason` to refuse certain transactions, for ever. */
 const refuseSends =
   (isRefused: (transaction: Sent) => boolean, reason: string): Lie =>
-  async (call, tell) => {
+  async (call, answer) => {
     const isSend = call.method === 'eth_sendRawTransaction'
-    if (!isSend || !isRefused(parseTransaction(call.params?.[0] as Hex))) return tell()
-    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: reason } }
+    if (!isSend || !isRefused(parseTransaction(call.params?.[0] as Hex))) return answer()
+    return refuseCall(call, reason)
   }
 
 test('a transaction that no node takes makes way, and its calls go alone', async () => {
@@ -87,10 +88,10 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
   const [late] = await world.newAgents(1)
   if (!late) throw new Error('no agent')
   // A node that takes what it is given and forgets it.
-  node.setLie(async (call, tell) => {
+  node.setLie(async (call, answer) => {
     const isSend = call.method === 'eth_sendRawTransaction'
     const isForgotten = isSend && parseTransaction(call.params?.[0] as Hex).data !== undefined
-    return isForgotten ? { jsonrpc: '2.0', id: call.id, result: `0x${'00'.repeat(32)}` } : tell()
+    return isForgotten ? { jsonrpc: '2.0', id: call.id, result: `0x${'00'.repeat(32)}` } : answer()
   })
   const { timestamp } = await world.node.head()
   const call = await world.newCall(late, { validUntil: timestamp + 30n })
@@ -113,12 +114,12 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
 test('calls that a node cannot try wait, and hold nobody up', async () => {
   const bad = await world.newCalls(3)
   const marks = bad.map(({ orderId }) => orderId?.slice(2) ?? '')
-  node.setLie(async (call, tell) => {
+  node.setLie(async (call, answer) => {
     const asked = JSON.stringify(call.params)
     // Not even what the contract remembers of the order is to be had.
     const isBad = call.method === 'eth_call' && marks.some((mark) => asked.includes(mark))
-    if (!isBad) return tell()
-    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: 'execution aborted (timeout = 5s)' } }
+    if (!isBad) return answer()
+    return refuseCall(call, 'execution aborted (timeout = 5s)')
   })
   await scene.enqueue(bad)
   scene.start({ keys: [await world.newKey()], url: node.url, limits: { maxBatchSize: 2 } })
