@@ -71,7 +71,7 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
       head = await readHead(evm)
     } catch (error) {
       // The journal is ahead of the chain now. Only a replay fixes that.
-      broken = new Error('Embedded chain could not mine a block of its journal; restart the process', {
+      broken = new Error('Embedded chain could not mine a journaled block; restart the process', {
         cause: error,
       })
       log.fatal({ err: broken }, broken.message)

@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { systemClock } from '../../base/clock.ts'
+import { expect, test } from 'vitest'
+import { makeManualClock } from '../../../test/support/manual-clock.ts'
 import type { Store } from '../../store/store.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** A store whose transactions end on demand. */
 const openFake = () => {
+  const clock = makeManualClock()
   const begun: string[] = []
   const ends: (() => void)[] = []
   const run = async (work: (tx: never) => Promise<unknown>): Promise<unknown> => {
@@ -13,14 +14,12 @@ const openFake = () => {
     return begun.at(-1)
   }
   const store = { kind: 'postgres', transaction: run, snapshot: run, read: run } as unknown as Store
-  return { store: limitConcurrency(store, systemClock), begun, endOne: () => ends.shift()?.() }
+  return { store: limitConcurrency(store, clock), clock, begun, endOne: () => ends.shift()?.() }
 }
 
 const flushMicrotasks = async (): Promise<void> => {
   for (let step = 0; step < 20; step += 1) await Promise.resolve()
 }
-
-afterEach(() => void vi.useRealTimers())
 
 test('six transactions run at a time; the others start in order of arrival', async () => {
   const { store, begun, endOne } = openFake()
@@ -55,12 +54,14 @@ test('a failed transaction frees its slot', async () => {
 })
 
 test('503: after five seconds a waiting transaction is refused and leaves the queue', async () => {
-  vi.useFakeTimers()
-  const { store, begun, endOne } = openFake()
+  const { store, clock, begun, endOne } = openFake()
   for (let index = 0; index < 6; index += 1) void store.transaction(async () => 'early')
   const late = store.transaction(async () => 'late')
   const refused = expect(late).rejects.toMatchObject({ code: 'unavailable' })
-  await vi.advanceTimersByTimeAsync(5_000)
+  await flushMicrotasks()
+  await clock.advance(4_999)
+  expect(clock.sleepers()).toBe(1)
+  await clock.advance(1)
   await refused
   endOne()
   await flushMicrotasks()
