@@ -107,8 +107,8 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     opened.push(watcher)
     const sequencer = startSequencer({ store, clock, log })
     opened.push(sequencer)
-    const settling: Handlers = { on: {}, settle: async () => faults.at('finishing') }
-    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], clock, log })
+    const finishing: Handlers = { on: {}, afterBlocks: async () => faults.at('finishing') }
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, finishing], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
     indexer.onApplied(sequencer.wake)
