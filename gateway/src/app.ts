@@ -44,11 +44,13 @@ const tags = [
 export const buildApp = async (world: World): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedProxies } = config.http
-  const { serviceName, allowances, adminToken, securityContact } = config
+  const { serviceName, allowances, adminToken, onboardingsPerHour, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
   const callers = {
     findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
+    remembers: (apiKey: string) => keyRing.remembers(readKey(apiKey, keyPrefix) ?? ''),
+    isWellFormed: (apiKey: string) => readKey(apiKey, keyPrefix) !== undefined,
     find: async (apiKey: string) => {
       const hash = readKey(apiKey, keyPrefix)
       return hash === undefined ? undefined : keyRing.find(hash)
@@ -58,7 +60,7 @@ export const buildApp = async (world: World): Promise<App> => {
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client, clock)
-  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
+  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken, onboardingsPerHour })
   productRoutes(app, { store, chain })
   policyRoutes(app, { store })
   const operations = openOperations(world)

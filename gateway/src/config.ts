@@ -1,4 +1,7 @@
 import ipaddr from 'ipaddr.js'
+import type { Hidden } from './base/log.ts'
+import { hideNodeUrls } from './base/node-urls.ts'
+import { isHardToGuess } from './base/token-strength.ts'
 import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
@@ -12,6 +15,8 @@ export type Config = {
   http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
   allowances: { public: number; reads: number; writes: number; purchases: number }
   adminToken: string | undefined
+  /** Onboarding requests per hour and IP address. 0 disables the limit. */
+  onboardingsPerHour: number
   /** Minimum value of an order that the gateway relays, in base units of the asset. */
   minOrderValue: bigint
   /** Without wallets the gateway relays nothing, except on the embedded chain. */
@@ -77,8 +82,8 @@ export const variables = {
   TRUST_PROXY: {
     fallback: '',
     meaning:
-      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` is ' +
-      'trusted from these only.',
+      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` ' +
+      'and `x-request-id` are trusted from these only.',
   },
   PUBLIC_REQUESTS_PER_MINUTE: {
     fallback: '6000',
@@ -92,6 +97,12 @@ export const variables = {
   AGENT_PURCHASES_PER_MINUTE: {
     fallback: '60',
     meaning: 'Purchases per minute, per wallet and process. `0`: no limit.',
+  },
+  ONBOARDINGS_PER_HOUR: {
+    fallback: '10',
+    meaning:
+      'Onboarding requests per hour and IP address, exact over all processes and restarts. Recoveries have a limit of their ' +
+      'own with the same number. `0`: no limit.',
   },
   RELAY_MIN_VALUE: {
     fallback: '0',
@@ -139,7 +150,9 @@ export const variables = {
   },
   ADMIN_TOKEN: {
     fallback: '',
-    meaning: 'Token for `POST /api/v1/keys/generate`, at least 32 characters. Empty: that operation answers 404.',
+    meaning:
+      'Token for `POST /api/v1/keys/generate`: at least 32 characters that cannot be guessed, such as the output of ' +
+      '`openssl rand -hex 32`. Empty: that operation answers 404.',
   },
   METRICS_PORT: { fallback: '', meaning: 'Port of the Prometheus endpoint `/metrics`. Empty: disabled.' },
   METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which metrics are served.' },
@@ -202,6 +215,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
+    onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
     minOrderValue: check(
       'RELAY_MIN_VALUE',
       /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
@@ -231,8 +245,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? undefined
         : check(
             'ADMIN_TOKEN',
-            /^[!-~]{32,256}$/.test(adminToken) ? adminToken : undefined,
-            '32 to 256 visible characters',
+            /^[!-~]{32,256}$/.test(adminToken) && isHardToGuess(adminToken) ? adminToken : undefined,
+            '32 to 256 visible characters that cannot be guessed, such as the output of openssl rand -hex 32',
           ),
     metrics:
       metricsPort === ''
@@ -281,15 +295,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return config
 }
 
-/** Configuration values that must never be logged. Node URLs often carry an API key in the path. */
-export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
+/** Configuration values that must never be logged, and what to log instead. */
+export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): Hidden[] => {
   // A private key can appear with or without its 0x prefix.
   const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
   const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
-  const paths =
-    chain.kind === 'rpc' ? chain.urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search) : []
   const token = adminToken === undefined ? [] : [adminToken]
-  return [...paths.filter((path) => path.length > 8), ...token, ...keys, ...words]
+  const urls = chain.kind === 'rpc' ? hideNodeUrls(chain.urls) : []
+  return [...urls, ...[...token, ...keys, ...words].map((secret): Hidden => [secret, '[redacted]'])]
 }
 
 type Reader = (name: Name) => string

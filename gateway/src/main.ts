@@ -1,5 +1,5 @@
 import { systemClock } from './base/clock.ts'
-import { type Logger, makeLogger, redact } from './base/log.ts'
+import { type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
 import { withTimeout } from './base/timeout.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
@@ -10,9 +10,12 @@ const shutdownMs = 10_000
 /** How long a start may take to complete after a signal. Then it is cut off, which is as safe as a crash. */
 const startGraceMs = 3_000
 
+let hidden: Hidden[] = []
+
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const log = makeLogger({ level: config.logLevel, hidden: listSecrets(config) })
+  hidden = listSecrets(config)
+  const log = makeLogger({ level: config.logLevel, hidden })
   // Node would print it to stderr unredacted.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Uncaught exception; exiting')
@@ -53,7 +56,7 @@ const startMessage = (name: string, url: string): string => `
 
 const fail = (error: Error): never => {
   const reasons = [error.message, error.cause instanceof Error ? `(${error.cause.message})` : '']
-  process.stderr.write(`surety: ${redact(reasons.join(' ').trim())}\n`)
+  process.stderr.write(`surety: ${redact(reasons.join(' ').trim(), hidden)}\n`)
   process.exit(error instanceof ConfigError ? 78 : 1)
 }
 

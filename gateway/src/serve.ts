@@ -13,10 +13,11 @@ const drainMs = 7_000
 
 /** Listens immediately, answers 503 until the world is open, then serves it. */
 export const serve = async (config: Config, log: Logger, intrusion?: Intrusion): Promise<Service> => {
-  const { port, host } = config.http
+  const { port, host, trustedProxies } = config.http
   const server = await openServer({
     port,
     host,
+    trustedProxies,
     liveness: { path: livenessPath, body: liveness },
     onRejected: (rejection) => log.info(rejection, 'Request rejected before routing'),
   })

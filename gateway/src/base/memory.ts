@@ -21,8 +21,9 @@ export const makeMemory = <Value>({
       older.delete(key)
       recent.set(key, value)
     },
-    clear: (): void => {
-      ;[recent, older] = [new Map(), new Map()]
+    delete: (key: string): void => {
+      recent.delete(key)
+      older.delete(key)
     },
   }
 }

@@ -18,7 +18,7 @@ import { commonHeaders } from './envelope.ts'
 import { sendError } from './error-handler.ts'
 import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
-import { readRequestId } from './request-id.ts'
+import { makeReadRequestId } from './request-id.ts'
 import { compileSchema } from './validation.ts'
 
 export type App = FastifyInstance<
@@ -57,7 +57,7 @@ export const buildFastify = (options: FastifyOptions): App => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: readRequestId,
+    genReqId: makeReadRequestId(trustedProxies),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },

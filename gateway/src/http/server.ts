@@ -6,7 +6,7 @@ import { newId } from '../base/ids.ts'
 import { withTimeout } from '../base/timeout.ts'
 import { type Connections, watchConnections } from './connections.ts'
 import { commonHeaders, envelope } from './envelope.ts'
-import { readRequestId } from './request-id.ts'
+import { makeReadRequestId } from './request-id.ts'
 
 export type ServerOptions = {
   port: number
@@ -14,6 +14,8 @@ export type ServerOptions = {
   /** Always answered with 200, also during start and shutdown, so that an orchestrator does not kill the process. */
   liveness?: { path: string; body: object }
   requestTimeoutMs?: number
+  /** Proxies whose `x-request-id` is kept. */
+  trustedProxies?: readonly string[]
   /** Called for each request rejected here, before it reaches a handler. */
   onRejected?(rejection: { requestId: string; code: ErrorCode }): void
 }
@@ -134,17 +136,19 @@ type Reject = (
   headers?: Record<string, string>,
 ) => void
 
-const makeReject =
-  ({ onRejected }: ServerOptions): Reject =>
-  (request, response, code, message, headers = {}) => {
+const makeReject = ({ onRejected, trustedProxies = [] }: ServerOptions): Reject => {
+  const readRequestId = makeReadRequestId(trustedProxies)
+  return (request, response, code, message, headers = {}) => {
     const requestId = readRequestId(request)
     onRejected?.({ requestId, code })
     const content = envelope(code, message)
     respond(response, failures[code].status, content, { ...headers, 'x-request-id': requestId, connection: 'close' })
   }
+}
 
 const rejectAll = (options: ServerOptions, message: string): RequestListener => {
   const reject = makeReject(options)
+  const readRequestId = makeReadRequestId(options.trustedProxies ?? [])
   return (request, response) => {
     const { liveness } = options
     if (liveness && request.url?.split('?')[0] === liveness.path) {

@@ -48,7 +48,12 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     clock: systemClock,
     metrics,
     trustedProxies: [],
-    callers: { findCached: () => undefined, find: async () => undefined },
+    callers: {
+      findCached: () => undefined,
+      remembers: () => false,
+      isWellFormed: () => false,
+      find: async () => undefined,
+    },
     allowances: noLimits,
     ...fastify,
   })
@@ -82,6 +87,7 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     port: 0,
     host: '127.0.0.1',
     liveness: { path: '/live', body: { status: 'alive' } },
+    trustedProxies: fastify?.trustedProxies ?? [],
     ...httpOptions,
   })
   http.open(app.routing)
