@@ -7,6 +7,7 @@ import { failures } from '../gateway/src/base/errors.ts'
 import { makeLogger } from '../gateway/src/base/log.ts'
 import { readConfig, variables } from '../gateway/src/config.ts'
 import { openWorld } from '../gateway/src/world.ts'
+import { renderSchema } from './schema-page.ts'
 
 /** Writes every generated file. With --check it only lists those that are out of date. */
 const generate = async (): Promise<Record<string, string>> => {
@@ -15,6 +16,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'docs/openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
     'docs/errors.md': renderErrors(),
     'docs/configuration.md': renderConfiguration(),
+    'docs/schema.md': await renderSchema(),
     'sdk/generated/contract.ts': `// Generated from docs/openapi.json by npm run generate.\n${astToString(await openapiTypes(JSON.stringify(contract)))}`,
   }
 }
