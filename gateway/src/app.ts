@@ -45,11 +45,13 @@ const tags = [
 export const buildApp = async (world: World, refusals: Refusals): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedProxies } = config.http
-  const { serviceName, allowances, adminToken, securityContact } = config
+  const { serviceName, allowances, adminToken, onboardingsPerHour, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
   const callers = {
     findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
+    remembers: (apiKey: string) => keyRing.remembers(readKey(apiKey, keyPrefix) ?? ''),
+    isWellFormed: (apiKey: string) => readKey(apiKey, keyPrefix) !== undefined,
     find: async (apiKey: string) => {
       const hash = readKey(apiKey, keyPrefix)
       return hash === undefined ? undefined : keyRing.find(hash)
@@ -59,7 +61,7 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client, clock)
-  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
+  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken, onboardingsPerHour })
   productRoutes(app, { store, chain })
   policyRoutes(app, { store })
   const operations = openOperations(world)

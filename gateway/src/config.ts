@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js'
-import type { LogFormat } from './base/log.ts'
+import type { Hidden, LogFormat } from './base/log.ts'
+import { hideNodeUrls } from './base/node-urls.ts'
+import { isHardToGuess } from './base/token-strength.ts'
 import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
 import { variables } from './variables.ts'
 
@@ -25,6 +27,8 @@ export type Config = {
   allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
   maxStreamsPerAddress: number
   adminToken: string | undefined
+  /** Onboarding requests per hour and IP address. 0 disables the limit. */
+  onboardingsPerHour: number
   /** Minimum value of an order that the gateway relays, in base units of the asset. */
   minOrderValue: bigint
   /** Without wallets the gateway relays nothing, except on the embedded chain. */
@@ -111,6 +115,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
     maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
+    onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
     minOrderValue: check(
       'RELAY_MIN_VALUE',
       /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
@@ -140,8 +145,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? undefined
         : check(
             'ADMIN_TOKEN',
-            /^[!-~]{32,256}$/.test(adminToken) ? adminToken : undefined,
-            '32 to 256 visible characters',
+            /^[!-~]{32,256}$/.test(adminToken) && isHardToGuess(adminToken) ? adminToken : undefined,
+            '32 to 256 visible characters that cannot be guessed, such as the output of openssl rand -hex 32',
           ),
     metrics:
       metricsPort === ''
@@ -198,15 +203,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return config
 }
 
-/** Configuration values that must never be logged. Node URLs often carry an API key in the path. */
-export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
+/** Configuration values that must never be logged, and what to log instead. */
+export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): Hidden[] => {
   // A private key can appear with or without its 0x prefix.
   const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
   const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
-  const paths =
-    chain.kind === 'rpc' ? chain.urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search) : []
   const token = adminToken === undefined ? [] : [adminToken]
-  return [...paths.filter((path) => path.length > 8), ...token, ...keys, ...words]
+  const urls = chain.kind === 'rpc' ? hideNodeUrls(chain.urls) : []
+  return [...urls, ...[...token, ...keys, ...words].map((secret): Hidden => [secret, '[redacted]'])]
 }
 
 type Reader = (name: Name) => string

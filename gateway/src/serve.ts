@@ -31,6 +31,7 @@ export const serve = async (config: Config, log: Logger, intrusion?: Intrusion):
   const server = await openServer({
     port,
     host,
+    trustedProxies,
     liveness: { path: livenessPath, body: liveness },
     connections,
     refusals,

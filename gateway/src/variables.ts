@@ -48,8 +48,8 @@ export const variables = {
   TRUST_PROXY: {
     fallback: '',
     meaning:
-      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` is ' +
-      'trusted from these only.',
+      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` ' +
+      'and `x-request-id` are trusted from these only.',
   },
   MAX_CONNECTIONS: {
     fallback: '',
@@ -84,6 +84,12 @@ export const variables = {
   AGENT_PURCHASES_PER_MINUTE: {
     fallback: '60',
     meaning: 'Purchases per minute, per wallet and process. `0`: no limit.',
+  },
+  ONBOARDINGS_PER_HOUR: {
+    fallback: '10',
+    meaning:
+      'Onboarding requests per hour and IP address, exact over all processes and restarts. Recoveries have a limit of their ' +
+      'own with the same number. `0`: no limit.',
   },
   RELAY_MIN_VALUE: {
     fallback: '0',
@@ -131,7 +137,9 @@ export const variables = {
   },
   ADMIN_TOKEN: {
     fallback: '',
-    meaning: 'Token for `POST /api/v1/keys/generate`, at least 32 characters. Empty: that operation answers 404.',
+    meaning:
+      'Token for `POST /api/v1/keys/generate`: at least 32 characters that cannot be guessed, such as the output of ' +
+      '`openssl rand -hex 32`. Empty: that operation answers 404.',
   },
   METRICS_PORT: { fallback: '', meaning: 'Port of the Prometheus endpoint `/metrics`. Empty: disabled.' },
   METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which metrics are served.' },

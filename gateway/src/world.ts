@@ -27,6 +27,7 @@ import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
 import { marketplaceEvents } from './domains/marketplace/events.ts'
 import { marketplaceEventSchemas } from './domains/marketplace/schema.ts'
 import { keyEventSchemas } from './domains/onboarding/key-events.ts'
+import { startPruning } from './domains/onboarding/prune.ts'
 import { startExpiry } from './domains/operations/expire.ts'
 import { operationEvents } from './domains/operations/finish.ts'
 import { operationEventSchemas } from './domains/operations/schema.ts'
@@ -130,6 +131,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     })
     opened.push(relayer)
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
+    opened.push(startPruning({ store, clock, log }))
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
     return {

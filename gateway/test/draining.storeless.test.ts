@@ -5,7 +5,7 @@ import { noConnectionLimits, startTestServer, type TestServer } from './support/
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ fastify: { trustedProxies: ['127.0.0.1'] } })
 })
 afterEach(() => server.close())
 

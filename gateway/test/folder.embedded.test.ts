@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -65,4 +65,16 @@ test('a first start interrupted while unpacking starts over', async () => {
   const again = await openStore({ kind: 'embedded', path }, log)
   expect(await again.read((tx) => tx.selectFrom('revisions').selectAll().execute())).toEqual([])
   await again.close()
+})
+
+test('other users of the machine cannot read the data: the folder is made with 0700, and so is the database in an old one', async () => {
+  const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8)
+  const made = join(path, 'made', 'here')
+  await (await openStore({ kind: 'embedded', path: made }, log)).close()
+  expect([await modeOf(made), await modeOf(join(made, 'database'))]).toEqual(['700', '700'])
+  await chmod(made, 0o755)
+  await chmod(join(made, 'database'), 0o755)
+  await (await openStore({ kind: 'embedded', path: made }, log)).close()
+  // The operator may have opened the outer one on purpose, for example to share it with a backup.
+  expect([await modeOf(made), await modeOf(join(made, 'database'))]).toEqual(['755', '700'])
 })

@@ -142,6 +142,51 @@ test('an announcement reaches a watcher after its transaction has committed, and
   }
 })
 
+test('a watcher is told which subjects changed, each once, also when transactions overlap', async () => {
+  const watcher = await watchRevisions(store, log)
+  const heard: (readonly string[] | undefined)[] = []
+  watcher.onSubjects('wallets', (subjects) => void heard.push(subjects))
+  try {
+    const subjects = Array.from({ length: 40 }, (_, index) => `subject ${index}`)
+    const failing = (subject: string) =>
+      store.transaction(async (tx) => {
+        await announce(tx, 'wallets', `undone ${subject}`)
+        throw new Error('undo')
+      })
+    await Promise.all(
+      subjects.map(async (subject) => {
+        await failing(subject).catch(() => {})
+        await store.transaction((tx) => announce(tx, 'wallets', subject))
+      }),
+    )
+    await expect.poll(() => heard.flat().toSorted()).toEqual(subjects.toSorted())
+  } finally {
+    await watcher.close()
+  }
+})
+
+test('a watcher that missed more subjects than are kept, or one without a subject, is told that anything may have changed', async () => {
+  const watcher = await watchRevisions(store, log)
+  const heard: (readonly string[] | undefined)[] = []
+  watcher.onSubjects('many', (subjects) => void heard.push(subjects))
+  watcher.onSubjects('unnamed', (subjects) => void heard.push(subjects))
+  try {
+    await store.transaction((tx) => announce(tx, 'unnamed'))
+    await expect.poll(() => heard).toEqual([undefined])
+    const skip = (tx: Tx) => tx.updateTable('revisions').set({ value: 2_000n }).where('topic', '=', 'many').execute()
+    await store.transaction(async (tx) => {
+      await announce(tx, 'many', 'first')
+      await skip(tx)
+      await announce(tx, 'many', 'last')
+    })
+    await expect.poll(() => heard).toEqual([undefined, undefined])
+    const kept = await store.read((tx) => tx.selectFrom('revision_subjects').select('subject').execute())
+    expect(kept.filter(({ subject }) => subject === 'first' || subject === 'last')).toEqual([{ subject: 'last' }])
+  } finally {
+    await watcher.close()
+  }
+})
+
 test('advisory locks are refused in any order but that of locks.ts', async () => {
   const inOrder = store.transaction(async (tx) => {
     await lockForAccepting(tx, 'a')

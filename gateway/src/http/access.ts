@@ -28,9 +28,12 @@ export type AccessOptions = { callers: Callers; allowances: Allowances; clock: C
 /** The default access rule of a path, for routes that do not set one. */
 export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? 'key' : 'public')
 
+/** Look-ups per minute and IP address of well-formed keys that turn out to be wrong. */
+const maxFailedLookups = 600
+
 /**
  * Authenticates and rate-limits requests. A known key is limited by wallet. Every other request is limited by IP address
- * before any lookup, so a flood of wrong keys cannot load the store or lock out other callers.
+ * before any look-up, so a flood of wrong keys cannot load the store or lock out callers whose keys this process has seen.
  */
 export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
   const makeBudget = (name: keyof Allowances) => ({
@@ -45,6 +48,8 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     node: makeBudget('node'),
   }
 
+  const lookups = makeLimiter({ name: 'lookups', limit: maxFailedLookups, windowSeconds: 60 })
+
   const consume = (name: keyof Allowances, key: string, reply: FastifyReply): void => {
     const { limiter, unlimited } = budgets[name]
     if (unlimited) return
@@ -54,13 +59,26 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     if (!verdict.allowed) throw rateLimitError(limiter.quota, verdict)
   }
 
+  const consumeLookup = (origin: string, reply: FastifyReply): void => {
+    const verdict = lookups.take(origin, clock.now())
+    if (verdict.allowed) return
+    reply.headers(rateLimitHeaders(lookups.quota, verdict))
+    throw rateLimitError(lookups.quota, verdict)
+  }
+
   const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const given = String(request.headers['x-api-key'] ?? '')
+    const cached = callers.findCached(given)
+    if (cached) return cached
+    // A key that was valid a moment ago and has to be read again: what others send from this address is not its fault.
+    if (callers.remembers(given)) return requireCaller(callers, given)
     const origin = rateLimitKey(request.ip)
-    const known = callers.findCached(String(request.headers['x-api-key'] ?? ''))
-    if (known) return known
     consume('public', origin, reply)
-    const caller = await requireCaller(callers, readApiKey(request))
+    const apiKey = readApiKey(request)
+    if (callers.isWellFormed(apiKey)) consumeLookup(origin, reply)
+    const caller = await requireCaller(callers, apiKey)
     budgets.public.limiter.refund(origin)
+    lookups.refund(origin)
     return caller
   }
 

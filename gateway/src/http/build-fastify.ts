@@ -20,7 +20,7 @@ import { rateLimitKey } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
 import type { Refusals } from './refusals.ts'
-import { readRequestId } from './request-id.ts'
+import { makeReadRequestId } from './request-id.ts'
 import { compileSchema } from './validation.ts'
 
 export type App = FastifyInstance<
@@ -60,7 +60,7 @@ export const buildFastify = (options: FastifyOptions): App => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: readRequestId,
+    genReqId: makeReadRequestId(trustedProxies),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },

@@ -114,3 +114,13 @@ test.each([
 ])('%s counts as %s', (address, key) => {
   expect(rateLimitKey(address)).toBe(key)
 })
+
+test.each([
+  [3_600, 3_541, 'The limit is 5 requests per hour. Try again in 60 minutes.'],
+  [3_600, 121, 'The limit is 5 requests per hour. Try again in 3 minutes.'],
+  [60, 1, 'The limit is 5 requests per minute. Try again in 1 second.'],
+])('the message of a limit per %i s says in words to wait %i s', (windowSeconds, resetSeconds, message) => {
+  const error = rateLimitError({ name: 'x', limit: 5, windowSeconds }, { allowed: false, remaining: 0, resetSeconds })
+  expect(error.message).toBe(message)
+  expect(error.headers).toEqual({ 'retry-after': String(resetSeconds) })
+})

@@ -64,10 +64,18 @@ export const rateLimitHeaders = ({ name, limit, windowSeconds }: Quota, verdict:
   ratelimit: `"${name}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
 })
 
+/** A duration in words, rounded up, so that whoever waits that long has waited enough. */
+const inWords = (seconds: number): string => {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const spans: Record<number, string> = { 60: 'minute', 3600: 'hour' }
+
 export const rateLimitError = ({ limit, windowSeconds }: Quota, { resetSeconds }: Verdict): AppError =>
   new AppError(
     'rate_limit',
-    `The limit is ${limit} requests per ${windowSeconds} s. Wait ${resetSeconds} s, then send the request again.`,
+    `The limit is ${limit} requests per ${spans[windowSeconds] ?? inWords(windowSeconds)}. Try again in ${inWords(resetSeconds)}.`,
     { headers: { 'retry-after': String(resetSeconds) } },
   )
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { newId } from '../base/ids.ts'
 import { commonHeaders, envelope } from './envelope.ts'
-import { readRequestId } from './request-id.ts'
 
 export type Metrics = {
   registry: Registry
@@ -82,7 +82,7 @@ export const serveMetrics =
   async (request, response) => {
     const send = (status: number, type: string, body: string, headers: Record<string, string> = {}): void => {
       const length = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
-      response.writeHead(status, { ...commonHeaders(readRequestId(request)), ...headers, ...length }).end(body)
+      response.writeHead(status, { ...commonHeaders(newId('req')), ...headers, ...length }).end(body)
     }
     const reject = (status: number, body: object, headers = {}): void =>
       send(status, 'application/json; charset=utf-8', JSON.stringify(body), headers)

@@ -9,7 +9,7 @@ import { type ConnectionLimits, guardDoor } from './door.ts'
 import { commonHeaders, envelope } from './envelope.ts'
 import { rateLimitKey } from './limits.ts'
 import type { Refusals } from './refusals.ts'
-import { readRequestId } from './request-id.ts'
+import { makeReadRequestId } from './request-id.ts'
 
 export type ServerOptions = {
   port: number
@@ -17,6 +17,8 @@ export type ServerOptions = {
   /** Always answered with 200, also during start and shutdown, so that an orchestrator does not kill the process. */
   liveness?: { path: string; body: object }
   requestTimeoutMs?: number
+  /** Proxies whose `x-request-id` is kept. */
+  trustedProxies?: readonly string[]
   /** Must exceed the longest time that a handler may take. */
   idleTimeoutMs?: number
   readTimeoutMs?: number
@@ -146,17 +148,19 @@ type Reject = (
   headers?: Record<string, string>,
 ) => void
 
-const makeReject =
-  ({ refusals }: ServerOptions): Reject =>
-  (request, response, code, message, headers = {}) => {
+const makeReject = ({ refusals, trustedProxies = [] }: ServerOptions): Reject => {
+  const readRequestId = makeReadRequestId(trustedProxies)
+  return (request, response, code, message, headers = {}) => {
     const requestId = readRequestId(request)
     refusals.add(code, addressOf(request.socket))
     const content = envelope(code, message)
     respond(response, failures[code].status, content, { ...headers, 'x-request-id': requestId, connection: 'close' })
   }
+}
 
 const rejectAll = (options: ServerOptions, message: string): RequestListener => {
   const reject = makeReject(options)
+  const readRequestId = makeReadRequestId(options.trustedProxies ?? [])
   return (request, response) => {
     const { liveness } = options
     if (liveness && request.url?.split('?')[0] === liveness.path) {

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
@@ -12,7 +12,8 @@ const parsers = { [types.INT8]: BigInt, [types.NUMERIC]: BigInt }
 export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
   if (path === 'memory://')
     return poolOfOne(await PGlite.create({ loadDataDir: await prepopulated(), parsers }), () => {})
-  await mkdir(path, { recursive: true })
+  // The database has wallets, labels and key hashes: other users of the machine must not read it.
+  await mkdir(path, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(path)
   try {
     return poolOfOne(await openFolder(path), unlock)
@@ -26,8 +27,13 @@ export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
 const openFolder = async (path: string): Promise<PGlite> => {
   const database = join(path, 'database')
   const complete = join(path, 'database-complete')
-  if (await exists(complete)) return PGlite.create({ dataDir: database, parsers })
+  if (await exists(complete)) {
+    // The folder around it may have been made by the operator, who decides about that one.
+    await chmod(database, 0o700)
+    return PGlite.create({ dataDir: database, parsers })
+  }
   await rm(database, { recursive: true, force: true })
+  await mkdir(database, { mode: 0o700 })
   const pglite = await PGlite.create({ dataDir: database, loadDataDir: await prepopulated(), parsers })
   await writeFile(complete, '')
   return pglite

@@ -160,6 +160,8 @@ export type Tables = {
     signed_at: Date
     broadcast_at: Date | null
   }
+  /** What an announcement was about, by the value that it gave its topic. */
+  revision_subjects: { topic: string; value: bigint; subject: string }
   revisions: { topic: string; value: bigint }
   undo: {
     block_number: bigint

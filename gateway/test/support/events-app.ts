@@ -57,7 +57,12 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
     const wallet = keys.get(apiKey)
     return wallet === undefined ? undefined : { wallet, keyId: 'key' }
   }
-  const callers = { findCached, find: async (apiKey: string) => findCached(apiKey) }
+  const callers = {
+    findCached,
+    remembers: () => false,
+    isWellFormed: () => true,
+    find: async (apiKey: string) => findCached(apiKey),
+  }
   let hold = async (): Promise<void> => {}
   const holding: Store = {
     ...store,

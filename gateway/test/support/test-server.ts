@@ -54,7 +54,12 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     metrics,
     refusals,
     trustedProxies: [],
-    callers: { findCached: () => undefined, find: async () => undefined },
+    callers: {
+      findCached: () => undefined,
+      remembers: () => false,
+      isWellFormed: () => false,
+      find: async () => undefined,
+    },
     allowances: noLimits,
     ...fastify,
   })
@@ -88,6 +93,7 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     port: 0,
     host: '127.0.0.1',
     liveness: { path: '/live', body: { status: 'alive' } },
+    trustedProxies: fastify?.trustedProxies ?? [],
     connections: noConnectionLimits,
     refusals,
     ...httpOptions,
