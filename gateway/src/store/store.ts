@@ -7,6 +7,7 @@ import { openEmbeddedPool } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { nameOutage } from './outage.ts'
 import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
+import { explainStart } from './start-fault.ts'
 import type { Tables } from './tables.ts'
 
 export { sql }
@@ -42,7 +43,11 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
   // Reads are short and have connections of their own: transactions that wait for each other's locks cannot starve them.
   // A migration may take longer than any statement of the service is allowed to.
   const handles = { writes: open({ most: 10 }), reads: open({ most: 5 }), patient: open({ most: 1, patient: true }) }
-  return guard(options.kind, await migrated(handles, log), clock)
+  try {
+    return guard(options.kind, await migrated(handles, log), clock)
+  } catch (error) {
+    throw explainStart(error, options.url)
+  }
 }
 
 type Handles = { writes: Kysely<Tables>; reads: Kysely<Tables>; patient: Kysely<Tables> }
