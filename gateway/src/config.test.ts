@@ -8,8 +8,17 @@ import { variables } from './variables.ts'
 test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
     serviceName: 'Surety',
-    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
-    allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
+    http: {
+      port: 3000,
+      host: '127.0.0.1',
+      isLoopbackByDefault: true,
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
+      maxConnections: undefined,
+      maxConnectionsPerAddress: 256,
+    },
+    maxStreamsPerAddress: 100,
+    allowances: { public: 6000, node: 3000, reads: 1200, writes: 120, purchases: 60 },
     adminToken: undefined,
     minOrderValue: 0n,
     onboardingsPerHour: 10,
@@ -163,3 +172,16 @@ test.each(['10', '10/8', '127.1', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/', '::1/
     expect(() => readConfig({ TRUST_PROXY: network })).toThrow('TRUST_PROXY must be')
   },
 )
+
+test('the embedded chain is on loopback unless HOST says otherwise; a real one listens as before', () => {
+  expect(readConfig({}).http).toMatchObject({ host: '127.0.0.1', isLoopbackByDefault: true })
+  expect(readConfig({ HOST: '0.0.0.0' }).http).toMatchObject({ host: '0.0.0.0', isLoopbackByDefault: false })
+  expect(readConfig({ RPC_URL: 'http://node' }).http).toMatchObject({ host: undefined, isLoopbackByDefault: false })
+})
+
+test('limits on connections are whole numbers', () => {
+  expect(readConfig({}).http).toMatchObject({ maxConnections: undefined, maxConnectionsPerAddress: 256 })
+  const set = readConfig({ MAX_CONNECTIONS: '500', MAX_CONNECTIONS_PER_ADDRESS: '0' }).http
+  expect(set).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 0 })
+  expect(() => readConfig({ MAX_CONNECTIONS: '0' })).toThrow('MAX_CONNECTIONS must be')
+})
