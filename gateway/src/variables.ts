@@ -66,21 +66,6 @@ export const variables = {
     fallback: '100',
     meaning: 'Maximum open event streams per IP address, of 1000 per process. `0`: no limit.',
   },
-  MAX_CONNECTIONS: {
-    fallback: '',
-    meaning:
-      'Maximum open connections of the process. Empty: 10000, or fewer if the limit on open files is low. More are reset.',
-  },
-  MAX_CONNECTIONS_PER_ADDRESS: {
-    fallback: '256',
-    meaning:
-      'Maximum open connections per IP address, and never more than half of all. Proxies in `TRUST_PROXY` are exempt. `0`: no ' +
-      'limit.',
-  },
-  MAX_STREAMS_PER_ADDRESS: {
-    fallback: '100',
-    meaning: 'Maximum open event streams per IP address, of 1000 per process. `0`: no limit.',
-  },
   PUBLIC_REQUESTS_PER_MINUTE: {
     fallback: '6000',
     meaning: 'Requests per minute without a key, per IP address and process. `0`: no limit.',
