@@ -100,7 +100,12 @@ test('a transaction rejected for insufficient funds keeps its fee and is sent wh
   })
   const calls = await world.newCalls(1)
   await scene.enqueue(calls)
-  scene.start({ keys: [await world.newKey()], url: node.url, pace: { stuckBlocks: 3n, resendMs: 100 } })
+  scene.start({
+    keys: [await world.newKey()],
+    url: node.url,
+    timeoutMs: 30_000,
+    pace: { stuckBlocks: 3n, resendMs: 100 },
+  })
   await expect.poll(isBroadcast).toHaveLength(1)
   await scene.turns(12)
   expect(await listSent()).toHaveLength(1)
