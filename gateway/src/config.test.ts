@@ -8,8 +8,11 @@ test('an empty environment works: port 3000, embedded store and chain, named Sur
     http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
     allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
     adminToken: undefined,
-    minOrderValue: 0n,
-    relay: { wallets: undefined, limits: { ...defaultLimits, minBalanceWei: 10n ** 16n } },
+    relay: {
+      wallets: undefined,
+      limits: { ...defaultLimits, minBalanceWei: 10n ** 16n },
+      minValue: { amount: 0n, nativePrice: 0n, gasMultiple: 1n },
+    },
     metrics: undefined,
     store: { kind: 'embedded', path: 'data' },
     chain: { kind: 'embedded', chainId: 31337 },

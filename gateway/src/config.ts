@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
+import { type RelayConfig, readRelayConfig, relayVariables } from './config-relay.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
@@ -12,10 +12,7 @@ export type Config = {
   http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
   allowances: { public: number; reads: number; writes: number; purchases: number }
   adminToken: string | undefined
-  /** Minimum value of an order that the gateway relays, in base units of the asset. */
-  minOrderValue: bigint
-  /** Without wallets the gateway relays nothing, except on the embedded chain. */
-  relay: { wallets: SignerSource | undefined; limits: RelayLimits }
+  relay: RelayConfig
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
@@ -93,50 +90,7 @@ export const variables = {
     fallback: '60',
     meaning: 'Purchases per minute, per wallet and process. `0`: no limit.',
   },
-  RELAY_MIN_VALUE: {
-    fallback: '0',
-    meaning:
-      'Minimum payment that the gateway relays, in base units of the asset. A smaller one is rejected with the call that the ' +
-      'wallet can send itself.',
-  },
-  RELAYER_KEYS: {
-    fallback: '',
-    meaning:
-      'Private keys of the relayer wallets that pay for gas, separated by commas. More wallets give more throughput. Used with ' +
-      '`RPC_URL`. Without `RELAYER_KEYS` and `RELAYER_MNEMONIC`, writes are rejected.',
-  },
-  RELAYER_MNEMONIC: {
-    fallback: '',
-    meaning:
-      "Mnemonic of the relayer wallets, instead of `RELAYER_KEYS`. The first derivation path is `m/44'/60'/0'/0/0`.",
-  },
-  RELAYER_COUNT: { fallback: '1', meaning: 'Number of wallets derived from `RELAYER_MNEMONIC`.' },
-  RELAY_BATCH: {
-    fallback: '20',
-    meaning: 'Maximum calls per transaction. `1` disables batching.',
-  },
-  RELAY_IN_FLIGHT: {
-    fallback: '16',
-    meaning: 'Maximum pending transactions per relayer wallet. Nodes drop transactions beyond their own limit.',
-  },
-  RELAY_MAX_FEE_GWEI: {
-    fallback: '200',
-    meaning: 'Maximum fee per gas, in gwei. Queued calls wait while the price is higher.',
-  },
-  RELAY_MIN_BALANCE_WEI: {
-    fallback: '10000000000000000',
-    meaning:
-      'A relayer wallet below this balance takes no new calls. If all are below it, `/health` shows `low` and writes are rejected.',
-  },
-  RELAY_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning:
-      'Gas budget per UTC day for all wallets, including pending transactions. The last call may exceed it. `0`: no limit.',
-  },
-  RELAY_WALLET_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning: 'Gas budget per UTC day for the orders of one wallet. `0`: no limit.',
-  },
+  ...relayVariables,
   ADMIN_TOKEN: {
     fallback: '',
     meaning: 'Token for `POST /api/v1/keys/generate`, at least 32 characters. Empty: that operation answers 404.',
@@ -175,7 +129,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
-  const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
@@ -202,30 +155,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
-    minOrderValue: check(
-      'RELAY_MIN_VALUE',
-      /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
-      'a whole number of base units',
-    ),
-    relay: {
-      wallets: readWallets(read, check),
-      limits: {
-        maxBatchSize: check(
-          'RELAY_BATCH',
-          parseWhole(read('RELAY_BATCH'), 100) || undefined,
-          'a whole number from 1 to 100',
-        ),
-        maxInFlight: check(
-          'RELAY_IN_FLIGHT',
-          parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
-          'a whole number from 1 to 1000',
-        ),
-        maxFeeWei: check('RELAY_MAX_FEE_GWEI', parseWei(`${read('RELAY_MAX_FEE_GWEI')}000000000`), 'a whole number'),
-        minBalanceWei: readWei('RELAY_MIN_BALANCE_WEI'),
-        dailyBudgetWei: readWei('RELAY_DAILY_BUDGET_WEI'),
-        walletDailyBudgetWei: readWei('RELAY_WALLET_DAILY_BUDGET_WEI'),
-      },
-    },
+    relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
     adminToken:
       adminToken === ''
         ? undefined
@@ -291,26 +221,6 @@ export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): 
   const token = adminToken === undefined ? [] : [adminToken]
   return [...paths.filter((path) => path.length > 8), ...token, ...keys, ...words]
 }
-
-type Reader = (name: Name) => string
-type Checker = <T>(name: Name, value: T | undefined, rule: string) => T
-
-const readWallets = (read: Reader, check: Checker): SignerSource | undefined => {
-  const keys = splitList(read('RELAYER_KEYS')).map((key) => (key.startsWith('0x') ? key : `0x${key}`) as `0x${string}`)
-  const mnemonic = read('RELAYER_MNEMONIC').split(/\s+/).join(' ')
-  const rule = 'a whole number from 1 to 100'
-  const count = check('RELAYER_COUNT', parseWhole(read('RELAYER_COUNT'), 100) || undefined, rule)
-  if (keys.length > 0) {
-    const isAlone = mnemonic === '' && keys.every((key) => /^0x[0-9a-fA-F]{64}$/.test(key))
-    check('RELAYER_KEYS', isAlone || undefined, 'private keys of 64 hexadecimal digits, and RELAYER_MNEMONIC empty')
-    return { kind: 'keys', keys }
-  }
-  if (mnemonic === '') return undefined
-  check('RELAYER_MNEMONIC', /^([a-z]+ ){11,23}[a-z]+$/.test(mnemonic) || undefined, '12 to 24 words')
-  return { kind: 'mnemonic', mnemonic, count }
-}
-
-const parseWei = (text: string): bigint | undefined => (/^[0-9]{1,40}$/.test(text) ? BigInt(text) : undefined)
 
 const splitList = (text: string): string[] =>
   text

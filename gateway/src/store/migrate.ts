@@ -8,6 +8,7 @@ import * as index from './migrations/0004-leases-and-chain-index.ts'
 import * as events from './migrations/0005-events.ts'
 import * as relay from './migrations/0006-relay.ts'
 import * as operations from './migrations/0007-operations.ts'
+import * as protection from './migrations/0008-relay-protection.ts'
 import type { Tables } from './tables.ts'
 
 /** Every change ever made to the tables, in order. One that was released is never edited: the next one corrects it. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005-events': events,
   '0006-relay': relay,
   '0007-operations': operations,
+  '0008-relay-protection': protection,
 }
 
 /**

@@ -31,13 +31,23 @@ export type Share = { index: number; count: number }
 
 type Due = Share & { limit: number; now: Date }
 
-/** Lists the calls that a lane may send now, oldest first; calls that failed a simulation come last. */
+/**
+ * Lists the calls that a lane may send now. Payers take turns: the first due call of each, then the second of each, and
+ * so on, older calls first. So many calls of one payer do not delay the first call of another. Calls that failed a
+ * simulation come last.
+ */
 export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promise<QueuedCall[]> => {
+  // The order is found for the whole queue, the conditions only for as many calls as are taken from it.
   const { rows } = await sql<QueuedCall>`
-    select ${callColumns} from relay_calls calls
-    where calls.status = 'queued' and calls.retry_at <= ${now} and calls.shard % ${count} = ${index}
-      and ${groupIsFree} and ${isNextOfPayer(now)}
-    order by calls.simulation_failures > 0, calls.sequence limit ${limit}`.execute(tx)
+    select ${callColumns} from (
+      select queued.*, simulation_failures > 0 as late,
+        row_number() over (partition by signer order by sequence) as turn
+      from relay_calls queued
+      where queued.status = 'queued' and queued.retry_at <= ${now} and queued.shard % ${count} = ${index}
+      order by late, turn, sequence
+    ) as calls
+    where ${groupIsFree} and ${isNextOfPayer(now)}
+    order by calls.late, calls.turn, calls.sequence limit ${limit}`.execute(tx)
   return rows
 }
 
