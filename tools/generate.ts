@@ -6,7 +6,9 @@ import { buildApp } from '../gateway/src/app.ts'
 import { failures } from '../gateway/src/base/errors.ts'
 import { makeLogger } from '../gateway/src/base/log.ts'
 import { readConfig, variables } from '../gateway/src/config.ts'
+import { countRefusals } from '../gateway/src/http/refusals.ts'
 import { openWorld } from '../gateway/src/world.ts'
+import { renderSchema } from './schema-page.ts'
 
 /** Writes every generated file. With --check it only lists those that are out of date. */
 const generate = async (): Promise<Record<string, string>> => {
@@ -15,13 +17,15 @@ const generate = async (): Promise<Record<string, string>> => {
     'docs/openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
     'docs/errors.md': renderErrors(),
     'docs/configuration.md': renderConfiguration(),
+    'docs/schema.md': await renderSchema(),
     'sdk/generated/contract.ts': `// Generated from docs/openapi.json by npm run generate.\n${astToString(await openapiTypes(JSON.stringify(contract)))}`,
   }
 }
 
 const renderContract = async (): Promise<object> => {
-  const world = await openWorld(readConfig({ DATA_DIR: 'memory://' }), makeLogger({ level: 'silent' }))
-  const app = await buildApp(world)
+  const log = makeLogger({ level: 'silent' })
+  const world = await openWorld(readConfig({ DATA_DIR: 'memory://' }), log)
+  const app = await buildApp(world, countRefusals(log))
   const contract = app.swagger()
   await app.close()
   await world.close()

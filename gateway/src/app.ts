@@ -20,6 +20,7 @@ import { productRoutes } from './domains/products/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
 import { describeContract } from './http/contract.ts'
+import type { Refusals } from './http/refusals.ts'
 import { version } from './version.ts'
 import { eventCatalogue, operationKinds, type World } from './world.ts'
 
@@ -41,7 +42,7 @@ const tags = [
 ]
 
 /** Builds the application that serves a world. It does not listen yet. */
-export const buildApp = async (world: World): Promise<App> => {
+export const buildApp = async (world: World, refusals: Refusals): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedProxies } = config.http
   const { serviceName, allowances, adminToken, securityContact } = config
@@ -54,7 +55,7 @@ export const buildApp = async (world: World): Promise<App> => {
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildFastify({ log, clock, metrics, trustedProxies, callers, allowances })
+  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client, clock)
@@ -67,7 +68,7 @@ export const buildApp = async (world: World): Promise<App> => {
   purchaseRoutes(app, { store, chain, clock, getAssetDomain, submit: makeSubmit(operations) })
   bondRoutes(app, { store })
   marketplaceRoutes(app, { store })
-  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue })
+  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
   serveApiDocs(app, serviceName)

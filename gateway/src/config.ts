@@ -9,8 +9,19 @@ type ChainConfig =
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
-  allowances: { public: number; reads: number; writes: number; purchases: number }
+  http: {
+    port: number
+    host: string | undefined
+    /** Whether the gateway listens on loopback only because nothing else was configured. */
+    isLoopbackByDefault: boolean
+    publicUrl: string
+    trustedProxies: string[]
+    /** Undefined: as many as the file descriptors of the process allow. */
+    maxConnections: number | undefined
+    maxConnectionsPerAddress: number
+  }
+  allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
+  maxStreamsPerAddress: number
   adminToken: string | undefined
   relay: RelayConfig
   metrics: { port: number; host: string } | undefined
@@ -37,7 +48,12 @@ type Variable = { fallback: string; meaning: string }
 /** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
 export const variables = {
   PORT: { fallback: '3000', meaning: 'Port of the service. `0` picks a free port.' },
-  HOST: { fallback: '', meaning: 'Address to listen on. Empty: all addresses.' },
+  HOST: {
+    fallback: '',
+    meaning:
+      'Address to listen on, such as `0.0.0.0`. Empty: all addresses with `RPC_URL`, and `127.0.0.1` on the embedded chain, ' +
+      'whose private keys are public.',
+  },
   PUBLIC_URL: {
     fallback: '',
     meaning: 'URL at which clients reach the service, used in its documents. Empty: `http://localhost:PORT`.',
@@ -77,9 +93,30 @@ export const variables = {
       'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` is ' +
       'trusted from these only.',
   },
+  MAX_CONNECTIONS: {
+    fallback: '',
+    meaning:
+      'Maximum open connections of the process. Empty: 10000, or fewer if the limit on open files is low. More are reset.',
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    fallback: '256',
+    meaning:
+      'Maximum open connections per IP address, and never more than half of all. Proxies in `TRUST_PROXY` are exempt. `0`: no ' +
+      'limit.',
+  },
+  MAX_STREAMS_PER_ADDRESS: {
+    fallback: '100',
+    meaning: 'Maximum open event streams per IP address, of 1000 per process. `0`: no limit.',
+  },
   PUBLIC_REQUESTS_PER_MINUTE: {
     fallback: '6000',
     meaning: 'Requests per minute without a key, per IP address and process. `0`: no limit.',
+  },
+  NODE_REQUESTS_PER_MINUTE: {
+    fallback: '3000',
+    meaning:
+      'Quotes and signed writes per minute, per IP address and process, in addition to the limits per wallet: each asks the ' +
+      'chain node. `0`: no limit.',
   },
   AGENT_READS_PER_MINUTE: {
     fallback: '1200',
@@ -129,6 +166,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
+  const maxConnections = read('MAX_CONNECTIONS') && parseWhole(read('MAX_CONNECTIONS'), 1_000_000)
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
@@ -141,7 +179,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ),
     http: {
       port,
-      host: read('HOST') || undefined,
+      host: read('HOST') || (rpcUrls.length === 0 ? '127.0.0.1' : undefined),
+      isLoopbackByDefault: read('HOST') === '' && rpcUrls.length === 0,
+      maxConnections:
+        maxConnections === ''
+          ? undefined
+          : check('MAX_CONNECTIONS', maxConnections || undefined, 'a whole number from 1 to 1000000, or empty'),
+      maxConnectionsPerAddress: readAllowance('MAX_CONNECTIONS_PER_ADDRESS'),
       publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https URL without query or fragment'),
       trustedProxies: check(
         'TRUST_PROXY',
@@ -151,10 +195,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     allowances: {
       public: readAllowance('PUBLIC_REQUESTS_PER_MINUTE'),
+      node: readAllowance('NODE_REQUESTS_PER_MINUTE'),
       reads: readAllowance('AGENT_READS_PER_MINUTE'),
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
+    maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
     relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
     adminToken:
       adminToken === ''

@@ -88,7 +88,8 @@ export class Operations {
   /** The order id of a key that the wallet has sent. A mistyped key must not void an id that nobody signed. */
   async #requireAccepted(idempotencyKey: string, deadline: number): Promise<string> {
     requireIdempotencyKey(idempotencyKey)
-    if (await retry(deadline, (left) => this.find(idempotencyKey, { timeoutMs: left }))) return orderIdOf(idempotencyKey)
+    if (await retry(deadline, (left) => this.find(idempotencyKey, { timeoutMs: left })))
+      return orderIdOf(idempotencyKey)
     const message =
       'This wallet has no operation with this key. Check the key and the wallet, or void a refused order by its `orderId`.'
     throw new SuretyError({ status: 404, code: 'not_found', message, idempotencyKey })

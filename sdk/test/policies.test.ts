@@ -1,6 +1,7 @@
 import { keccak256, recoverTypedDataAddress, stringToBytes } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type PolicyRequest, Surety } from '../src/index.ts'
+import { orderIdOf } from '../src/typed-data.ts'
 import {
   buyCall,
   day,
@@ -267,7 +268,13 @@ test.each<[string, string, string]>([
   const quote = voidQuote()
   setPath(quote, member, value)
   const path = `/api/v1/orders/${orderIdOf(key)}/void`
-  const { surety, count } = serve({ [findCall]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }, { status: 200, body: quote }] })
+  const { surety, count } = serve({
+    [findCall]: [page({})],
+    [`POST ${path}/quote`]: [
+      { status: 200, body: quote },
+      { status: 200, body: quote },
+    ],
+  })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
   expect((await failureOf(surety.operations.void({ orderId: orderIdOf(key) }))).code).toBe('untrusted_quote')
   expect(count(`POST ${path}`)).toBe(0)

@@ -15,11 +15,13 @@ declare module 'fastify' {
     access?: Access
     /** Which rate limit the operation counts against. Default: `reads` for GET, `writes` for other methods. */
     cost?: Cost
+    /** The operation asks the chain node, so it also counts against a limit per IP address: wallets cost nothing. */
+    usesNode?: boolean
   }
 }
 
 /** Requests per minute that one caller may send to this process. 0 disables the limit. */
-export type Allowances = Record<'public' | Cost, number>
+export type Allowances = Record<'public' | 'node' | Cost, number>
 
 export type AccessOptions = { callers: Callers; allowances: Allowances; clock: Clock }
 
@@ -40,13 +42,15 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     reads: makeBudget('reads'),
     writes: makeBudget('writes'),
     purchases: makeBudget('purchases'),
+    node: makeBudget('node'),
   }
 
   const consume = (name: keyof Allowances, key: string, reply: FastifyReply): void => {
     const { limiter, unlimited } = budgets[name]
     if (unlimited) return
     const verdict = limiter.take(key, clock.now())
-    reply.headers(rateLimitHeaders(limiter.quota, verdict))
+    // A request that counts twice announces the limit of its wallet, unless the other one rejects it.
+    if (name !== 'node' || !verdict.allowed) reply.headers(rateLimitHeaders(limiter.quota, verdict))
     if (!verdict.allowed) throw rateLimitError(limiter.quota, verdict)
   }
 
@@ -61,6 +65,9 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
   }
 
   return {
+    /** Counts a request that matches no route and never will, such as one with a malformed path. */
+    chargeAddress: (request: FastifyRequest, reply: FastifyReply): void =>
+      consume('public', rateLimitKey(request.ip), reply),
     /** Runs before the request body is read. */
     authorize: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
       const { config } = request.routeOptions
@@ -71,6 +78,7 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
       request.caller = await findCaller(request, reply)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       consume(config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
+      if (config.usesNode) consume('node', rateLimitKey(request.ip), reply)
     },
     /** Runs after the body has arrived: the key may have been revoked while a slow request was uploading. */
     recheckKey: async (request: FastifyRequest): Promise<void> => {

@@ -8,6 +8,8 @@ export type Metrics = {
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void
   /** Registers a gauge that is read at every scrape. `undefined` leaves it out. */
   watch(gauge: { name: string; help: string; read(): number | undefined }): void
+  /** Registers a counter whose totals, by label value, are read at every scrape. */
+  watchTotals(counter: { name: string; help: string; label: string; read(): ReadonlyMap<string, number> }): void
   /** Records that a signed order reached a stage of relaying, and how long after its acceptance. */
   observeStage(stage: string, ms: number): void
 }
@@ -50,6 +52,18 @@ export const makeMetrics = (): Metrics => {
           const value = read()
           if (value === undefined) gauge.reset()
           else gauge.set(value)
+        },
+      })
+    },
+    watchTotals: ({ name, help, label, read }) => {
+      const counter = new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect: () => {
+          counter.reset()
+          for (const [value, total] of read()) counter.inc({ [label]: value }, total)
         },
       })
     },

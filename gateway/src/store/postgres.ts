@@ -29,6 +29,6 @@ export const openPostgresPool = (url: string, { most, patient = false }: PoolLim
   // A connection that breaks is dropped by the pool, and whoever uses it hears of it; without a listener the event would end
   // the process. The pool listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'Database connection lost'))
   return pool
 }

@@ -27,7 +27,7 @@ export type EventsApp = {
   close(): Promise<void>
 }
 
-type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams'>
+type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams' | 'maxStreamsPerAddress'>
 
 const anything = Type.Object({}, { additionalProperties: true })
 
@@ -70,7 +70,7 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
   const busy = new Set<Socket>()
   const stopper = new AbortController()
   const server = await startTestServer({
-    fastify: { callers },
+    fastify: { callers, trustedProxies: ['127.0.0.1'] },
     routes: (app) => {
       app.addHook('onRequest', async ({ socket }, { raw }) => {
         busy.add(socket)

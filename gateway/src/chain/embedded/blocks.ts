@@ -71,7 +71,7 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
       head = await readHead(evm)
     } catch (error) {
       // The journal is ahead of the chain now, and only a replay brings them together again.
-      broken = new Error('the embedded chain could not mine what it wrote down; start the process again', {
+      broken = new Error('Embedded chain could not mine a journaled block; restart the process', {
         cause: error,
       })
       log.fatal({ err: broken }, broken.message)

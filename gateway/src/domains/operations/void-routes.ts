@@ -61,7 +61,7 @@ const operationVoids = (app: App, world: VoidOptions): void => {
   app.post(
     `${path}/quote`,
     {
-      config: { cost: 'reads', errors: [...quoteErrors, 'not_found'] },
+      config: { cost: 'reads', usesNode: true, errors: [...quoteErrors, 'not_found'] },
       schema: {
         operationId: 'quoteVoid',
         tags: ['Operations'],
@@ -79,7 +79,7 @@ const operationVoids = (app: App, world: VoidOptions): void => {
   app.post(
     path,
     {
-      config: { cost: 'purchases', errors: [...voidErrors, 'not_found'] },
+      config: { cost: 'purchases', usesNode: true, errors: [...voidErrors, 'not_found'] },
       schema: {
         operationId: 'voidOperation',
         tags: ['Operations'],
@@ -105,7 +105,7 @@ const orderVoids = (app: App, world: VoidOptions): void => {
   app.post(
     `${path}/quote`,
     {
-      config: { cost: 'reads', errors: quoteErrors },
+      config: { cost: 'reads', usesNode: true, errors: quoteErrors },
       schema: {
         operationId: 'quoteOrderVoid',
         tags: ['Operations'],
@@ -122,7 +122,7 @@ const orderVoids = (app: App, world: VoidOptions): void => {
   app.post(
     path,
     {
-      config: { cost: 'purchases', errors: [...voidErrors, 'order_voided'] },
+      config: { cost: 'purchases', usesNode: true, errors: [...voidErrors, 'order_voided'] },
       schema: {
         operationId: 'voidOrder',
         tags: ['Operations'],
