@@ -5,8 +5,17 @@ import { ConfigError, listSecrets, readConfig, variables } from './config.ts'
 test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
     serviceName: 'Surety',
-    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
-    allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
+    http: {
+      port: 3000,
+      host: '127.0.0.1',
+      isLoopbackByDefault: true,
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
+      maxConnections: undefined,
+      maxConnectionsPerAddress: 256,
+    },
+    allowances: { public: 6000, node: 3000, reads: 1200, writes: 120, purchases: 60 },
+    maxStreamsPerAddress: 100,
     adminToken: undefined,
     relay: {
       wallets: undefined,

@@ -37,17 +37,20 @@ type Due = Share & { limit: number; now: Date }
  * simulation come last.
  */
 export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promise<QueuedCall[]> => {
-  // The order is found for the whole queue, the conditions only for as many calls as are taken from it.
+  // The whole queue is put in order by narrow rows, and the conditions are checked for as many as are taken from it.
   const { rows } = await sql<QueuedCall>`
     select ${callColumns} from (
-      select queued.*, simulation_failures > 0 as late,
-        row_number() over (partition by signer order by sequence) as turn
-      from relay_calls queued
-      where queued.status = 'queued' and queued.retry_at <= ${now} and queued.shard % ${count} = ${index}
-      order by late, turn, sequence
-    ) as calls
-    where ${groupIsFree} and ${isNextOfPayer(now)}
-    order by calls.late, calls.turn, calls.sequence limit ${limit}`.execute(tx)
+      select calls.call_id, calls.late, calls.turn, calls.sequence from (
+        select call_id, group_name, signer, sequence, simulation_failures > 0 as late,
+          row_number() over (partition by signer order by sequence) as turn
+        from relay_calls
+        where status = 'queued' and retry_at <= ${now} and shard % ${count} = ${index}
+        order by late, turn, sequence
+      ) as calls
+      where ${groupIsFree} and ${isNextOfPayer(now)}
+      order by calls.late, calls.turn, calls.sequence limit ${limit}
+    ) as next join relay_calls calls on calls.call_id = next.call_id
+    order by next.late, next.turn, next.sequence`.execute(tx)
   return rows
 }
 
