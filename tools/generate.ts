@@ -5,8 +5,9 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 import { buildApp } from '../gateway/src/app.ts'
 import { failures } from '../gateway/src/base/errors.ts'
 import { makeLogger } from '../gateway/src/base/log.ts'
-import { readConfig, variables } from '../gateway/src/config.ts'
+import { readConfig } from '../gateway/src/config.ts'
 import { countRefusals } from '../gateway/src/http/refusals.ts'
+import { variables } from '../gateway/src/variables.ts'
 import { openWorld } from '../gateway/src/world.ts'
 import { renderSchema } from './schema-page.ts'
 
@@ -58,7 +59,7 @@ const renderConfiguration = (): string => {
 Configure the gateway with environment variables. It reads them once at start, and all of them are optional. If any value
 is invalid, the process lists every error at once and exits with status 78.
 
-\`npm run generate\` writes this page from \`gateway/src/config.ts\`.
+\`npm run generate\` writes this page from \`gateway/src/variables.ts\`.
 
 | Variable | Default | Meaning |
 |---|---|---|

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from './chain/relayer/relayer.ts'
-import { ConfigError, listSecrets, readConfig, variables } from './config.ts'
+import { ConfigError, listSecrets, readConfig } from './config.ts'
+import { variables } from './variables.ts'
 
 test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
@@ -26,6 +27,7 @@ test('an empty environment works: port 3000, embedded store and chain, named Sur
     store: { kind: 'embedded', path: 'data' },
     chain: { kind: 'embedded', chainId: 31337 },
     logLevel: 'info',
+    logFormat: undefined,
     securityContact: '',
   })
 })
@@ -78,6 +80,7 @@ test('every error is reported at once, by name and rule, without its value', () 
     RELAY_WALLET_DAILY_BUDGET_WEI: 'x',
     ADMIN_TOKEN: 'short-hunter3',
     LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
     SECURITY_CONTACT: 'somebody',
   }
   try {
@@ -89,6 +92,12 @@ test('every error is reported at once, by name and rule, without its value', () 
     expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort())
     expect(message).not.toMatch(/hunter/)
   }
+})
+
+test('a wrong PORT is one error', () => {
+  expect(() => readConfig({ PORT: 'abc' })).toThrow(
+    /^The configuration has an error:\n {2}- PORT must be a port[^\n]*$/,
+  )
 })
 
 test('every variable is described', () => {

@@ -5098,8 +5098,8 @@ export interface operations {
                             lagSeconds: number;
                             /** @description Null until the first block is indexed. */
                             indexed: string | null;
-                            /** @description Blocks that `indexed` is behind `head`. A high value means that reads are stale. */
-                            behind: string;
+                            /** @description Null while `head` or `indexed` is null. If it keeps growing, reads are out of date. */
+                            behind: string | null;
                             /** @description Whether the first sync is complete. Until then, chain reads are refused with 503. */
                             caughtUp: boolean;
                         };

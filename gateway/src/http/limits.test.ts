@@ -75,11 +75,8 @@ test('a clock that moves back neither refills nor empties a bucket', () => {
 test('a million addresses use the memory of 100,000, and the latest are still limited', () => {
   const limiter = makeLimiter({ name: 'one', limit: 1, windowSeconds: 60 })
   for (let index = 0; index < 1_000_000; index += 1) limiter.take(`key-${index}`, at(0))
-  expect(limiter.size()).toBeLessThanOrEqual(100_000)
-  for (const index of [950_001, 975_000, 999_999]) expect(limiter.take(`key-${index}`, at(0)).allowed).toBe(false)
-  limiter.take('another', at(60_001))
-  limiter.take('another', at(120_001))
-  expect(limiter.size()).toBe(1)
+  expect(limiter.size()).toBe(100_000)
+  for (const index of [900_000, 950_000, 999_999]) expect(limiter.take(`key-${index}`, at(0)).allowed).toBe(false)
 })
 
 test('the headers follow the IETF draft, and Retry-After is in whole seconds', () => {

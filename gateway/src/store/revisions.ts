@@ -6,7 +6,7 @@ import type { Store, Tx } from './store.ts'
 
 const pollMs = 200
 
-/** Tells every process, once `tx` has committed, that what `topic` names has changed. */
+/** Notifies every process, once `tx` has committed, that `topic` has changed. */
 export const announce = async (tx: Tx, topic: string): Promise<void> => {
   await tx
     .insertInto('revisions')
@@ -18,12 +18,12 @@ export const announce = async (tx: Tx, topic: string): Promise<void> => {
 export type Watcher = {
   /** Calls `onChange` within 500 ms of an announcement by any process, this one included. */
   on(topic: string, onChange: () => void): void
-  /** How long ago the store was last asked, and answered: what was not announced by then is not older than this. */
+  /** Time since the last successful poll. Changes that were not seen are not older than this. */
   ageMs(): number
   close(): Promise<void>
 }
 
-/** Starts to watch for announcements, by asking the store five times a second for all topics at once. */
+/** Watches for announcements by polling all topics five times a second. */
 export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
   const listeners = new Map<string, Set<() => void>>()
   let checkedAtMs = clock.monotonicMs()

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { runLoop } from '../../base/loop.ts'
-import { makeMemory } from '../../base/memory.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,7 +33,7 @@ export type KeyRing = {
 export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log: Logger }
 
 export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
-  const known = makeMemory<Known>({ most: maxCached })
+  const known = new LRUCache<string, Known>({ max: maxCached })
   let uses = new Map<string, Date>()
   let generation = 0
   const forget = (): void => {
