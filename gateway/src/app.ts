@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { openAssetDomain } from './chain/asset.ts'
-import { checkBudget } from './chain/relayer/relayer.ts'
+import { checkBudget, readMinValue } from './chain/relayer/relayer.ts'
 import { openVerifier } from './chain/signatures.ts'
 import { bondRoutes } from './domains/bonds/routes.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
@@ -92,7 +92,7 @@ const openOperations = (world: World) => {
     status: () => relayer.status().kind,
     findSender: () => pickRandom(relayer.status().lanes)?.address,
     checkBudget: (tx, query) => checkBudget(tx, { ...query, limits: config.relay.limits }),
-    minValue: config.minOrderValue,
+    readMinValue: (gas) => readMinValue(chain.client, config.relay.minValue, gas),
   }
   return { store, chain, clock, faults, kinds: operationKinds, relayPolicy, waiters, deployment: chain.deployment }
 }

@@ -340,9 +340,49 @@ export interface paths {
         put?: never;
         /**
          * Void an operation
-         * @description Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when it is on chain, 202 while it is pending, and 409 with the result if the order was executed first.
+         * @description Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when it is on chain, 202 while it is pending, and 409 with the result if the order was executed first. The signature can be valid for a day at most. The gateway relays five voids per wallet and day; after that, the message has the call to send yourself.
          */
         post: operations["voidOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{orderId}/void/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote a void by order id
+         * @description Returns the typed data to sign to void any order of the wallet, whether or not this gateway accepted it. A refused order has a signature that can still be used. Writes nothing.
+         */
+        post: operations["quoteOrderVoid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{orderId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an order by its id
+         * @description Uses up an order id of the wallet, so that nobody can execute an order signed with it, whether or not this gateway accepted it. Voids the operation of the order if there is one, else creates an operation of kind `void`. Answers 200 when it is on chain, 202 while it is pending, and 409 if the order was executed first. The signature can be valid for a day at most. The gateway relays five voids per wallet and day; after that, the message has the call to send yourself.
+         */
+        post: operations["voidOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -654,7 +694,7 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /**
          * @description A cover product.
          * @example {
@@ -986,7 +1026,7 @@ export interface components {
              * @description What the order does.
              * @enum {string}
              */
-            kind: "buy_policy";
+            kind: "buy_policy" | "void";
             /**
              * @description `queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed under the same order id.
              * @enum {string}
@@ -1012,7 +1052,7 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
             } | null;
@@ -1768,7 +1808,7 @@ export interface components {
              * @description What the order does.
              * @enum {string}
              */
-            kind: "buy_policy";
+            kind: "buy_policy" | "void";
             /** @description Order id in the contract. */
             orderId: string;
             idempotencyKey: string | null;
@@ -4089,7 +4129,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. */
+            /** @description `authorization_too_long`: The signed payment is valid for too long. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `void_limit_reached`: The gateway has relayed the maximum of voids for this wallet today. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4100,7 +4140,329 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
-                        code?: "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected";
+                        code?: "authorization_too_long" | "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected" | "void_limit_reached";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteOrderVoid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Order id that the wallet signed. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Typed data to sign to void the order. `operationId` is present if this gateway accepted the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "target": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "CancelTerms": [
+                     *             {
+                     *               "name": "seller",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "target",
+                     *               "type": "bytes32"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "CancelTerms",
+                     *         "message": {
+                     *           "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "target": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Operation id. */
+                        operationId?: string;
+                        terms: {
+                            /** @description Signer of the order. */
+                            seller: string;
+                            /** @description Id of the order to void. */
+                            target: string;
+                            /** @description Unix time in seconds until which the signature can be submitted. */
+                            deadline: string;
+                            /** @description Same as `target`: the void uses up the order id. */
+                            orderId: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "order_executed" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    voidOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Order id that the wallet signed. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deadline": "1794713274",
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `deadline` in the signed typed data. */
+                    deadline: string;
+                    /** @description Signature over the quote's typed data. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description One signed write, from acceptance to its outcome. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "order_executed" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_too_long`: The signed payment is valid for too long. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `void_limit_reached`: The gateway has relayed the maximum of voids for this wallet today. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_too_long" | "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected" | "void_limit_reached";
                     };
                 };
             };

@@ -79,6 +79,15 @@ export const writePayment = (
     { ...payment, to: surety, nonce },
   )
 
+/** What the contract remembers a void by. */
+export const digestCancel = (deployment: Deployment, terms: CancelTerms): Hex =>
+  hashTypedData({
+    domain: suretyDomainOf(deployment),
+    types: cancelTermsTypes,
+    primaryType: 'CancelTerms',
+    message: terms,
+  })
+
 /** What a signer signs to void an order, or to withdraw a listing. */
 export const writeCancelTerms = (deployment: Deployment, terms: CancelTerms): WireTypedData =>
   writeTypedData(suretyDomainOf(deployment), ['CancelTerms', cancelTermsTypes.CancelTerms], terms)

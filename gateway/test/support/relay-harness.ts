@@ -233,7 +233,9 @@ export const openScene = async (world: RelayWorld) => {
       await world.setMining(true)
       for (const relayer of relayers.splice(0)) await relayer.close()
       lines.length = 0
-      await query('truncate relay_calls, relay_nonces, relay_nonce_calls, relay_transactions, relay_spending, leases')
+      await query(
+        'truncate relay_calls, relay_nonces, relay_nonce_calls, relay_transactions, relay_spending, relay_failures, leases',
+      )
     },
     close: async (): Promise<void> => {
       for (const relayer of relayers) await relayer.close()

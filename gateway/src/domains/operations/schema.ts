@@ -6,8 +6,11 @@ import { IdempotencyKey } from './idempotency.ts'
 
 const closed = { additionalProperties: false }
 
-const operationKinds = ['buy_policy'] as const
+const operationKinds = ['buy_policy', 'void'] as const
 export type OperationKind = (typeof operationKinds)[number]
+
+/** Kinds whose success creates a position. */
+export type PositionKind = Exclude<OperationKind, 'void'>
 
 const operationStatuses = ['queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded'] as const
 

@@ -31,13 +31,26 @@ export type Share = { index: number; count: number }
 
 type Due = Share & { limit: number; now: Date }
 
-/** Lists the calls that a lane may send now, oldest first; calls that failed a simulation come last. */
+/**
+ * Lists the calls that a lane may send now. Payers take turns: the first due call of each, then the second of each, and
+ * so on, older calls first. So many calls of one payer do not delay the first call of another. Calls that failed a
+ * simulation come last.
+ */
 export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promise<QueuedCall[]> => {
+  // The whole queue is put in order by narrow rows, and the conditions are checked for as many as are taken from it.
   const { rows } = await sql<QueuedCall>`
-    select ${callColumns} from relay_calls calls
-    where calls.status = 'queued' and calls.retry_at <= ${now} and calls.shard % ${count} = ${index}
-      and ${groupIsFree} and ${isNextOfPayer(now)}
-    order by calls.simulation_failures > 0, calls.sequence limit ${limit}`.execute(tx)
+    select ${callColumns} from (
+      select calls.call_id, calls.late, calls.turn, calls.sequence from (
+        select call_id, group_name, signer, sequence, simulation_failures > 0 as late,
+          row_number() over (partition by signer order by sequence) as turn
+        from relay_calls
+        where status = 'queued' and retry_at <= ${now} and shard % ${count} = ${index}
+        order by late, turn, sequence
+      ) as calls
+      where ${groupIsFree} and ${isNextOfPayer(now)}
+      order by calls.late, calls.turn, calls.sequence limit ${limit}
+    ) as next join relay_calls calls on calls.call_id = next.call_id
+    order by next.late, next.turn, next.sequence`.execute(tx)
   return rows
 }
 
