@@ -28,6 +28,14 @@ const secrets: [RegExp, string][] = [
 export const redact = (text: string): string =>
   secrets.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 
+/** What hangs on an error is logged only if it is a plain value: the chain library hangs whole ABIs on its errors. */
+const serializeError = (error: Error): unknown => {
+  const serialized: unknown = pino.stdSerializers.err(error)
+  if (typeof serialized !== 'object' || serialized === null) return serialized
+  const isPlain = ([name, value]: [string, unknown]): boolean => typeof value !== 'object' || name === 'aggregateErrors'
+  return Object.fromEntries(Object.entries(serialized).filter(isPlain))
+}
+
 export type LogOptions = {
   level: string
   /** Secrets that have no form of their own, such as the key in the address of a node. */
@@ -44,6 +52,7 @@ export const makeLogger = ({ level, hidden = [], stream }: LogOptions): Logger =
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: serializeError },
     hooks: { streamWrite: clean },
   }
   return stream ? pino(settings, stream) : pino(settings)

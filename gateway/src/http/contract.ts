@@ -84,6 +84,7 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
         ...headersOf(known.document ? ['Access-Control-Allow-Origin'] : []),
         ...headersOf(headersByStatus[status] ?? []),
         ...headersOf(isIdempotent(operation) ? ['Idempotent-Replayed'] : []),
+        ...headersOf(hasHeader(operation, 'prefer') ? ['Preference-Applied'] : []),
         ...response.headers,
       }
     }
@@ -106,7 +107,10 @@ const headersByStatus: Record<string, HeaderName[]> = { 201: ['Location'], 202: 
 
 /** Whether a write takes an Idempotency-Key. A replay returns its outcome, which can be a conflict. */
 const isIdempotent = ({ parameters = [], responses }: Operation): boolean =>
-  '201' in responses && parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key')
+  '201' in responses && hasHeader({ parameters }, 'idempotency-key')
+
+const hasHeader = ({ parameters = [] }: Pick<Operation, 'parameters'>, header: string): boolean =>
+  parameters.some(({ name }) => name.toLowerCase() === header)
 
 /** Errors that any request can get. */
 const commonErrors: ErrorCode[] = [
@@ -272,8 +276,13 @@ const headers = {
   Location: {
     description: 'Path of the new resource (201) or of the operation to poll (202).',
     required: true,
-    schema: { type: 'string', format: 'uri-reference', maxLength: 256, pattern: '^/[a-z]' },
+    schema: { type: 'string', format: 'uri-reference', maxLength: 256 },
     example: '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  },
+  PreferenceApplied: {
+    description: 'The wait that was used, if the request has a `Prefer: wait=<seconds>` header.',
+    schema: { type: 'string', maxLength: 16, pattern: '^wait=[0-9]+$' },
+    example: 'wait=5',
   },
   IdempotentReplayed: {
     description:
@@ -297,6 +306,7 @@ const headerNames = {
   'Access-Control-Allow-Origin': 'AnyOrigin',
   Location: 'Location',
   'Idempotent-Replayed': 'IdempotentReplayed',
+  'Preference-Applied': 'PreferenceApplied',
 } as const satisfies Record<string, keyof typeof headers>
 
 type HeaderName = keyof typeof headerNames

@@ -12,7 +12,7 @@ const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$',
+  pattern: patternOf('label'),
   description: 'Human-readable name of the key.',
 })
 
@@ -64,7 +64,7 @@ export const RotateBody = Type.Object(
 )
 
 export const KeyId = Type.String({
-  pattern: '^key_[0-9A-Za-z]{22}$',
+  pattern: patternOf('keyId'),
   maxLength: 26,
   description: 'Key id. It is not secret.',
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { errorCodes } from '../../base/errors.ts'
 import { pageOf } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Confirmation, Decimal, OneOf, Sentence } from '../../http/schema.ts'
 import { IdempotencyKey } from './idempotency.ts'
 
@@ -12,7 +13,7 @@ export type OperationKind = (typeof operationKinds)[number]
 const operationStatuses = ['queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded'] as const
 
 export const OperationId = Type.String({
-  pattern: '^op_[0-9A-Za-z]{22}$',
+  pattern: patternOf('operationId'),
   maxLength: 25,
   description: 'Operation id.',
 })
