@@ -15,8 +15,10 @@ export const failures = {
   },
   stale_timestamp: {
     status: 400,
-    meaning: 'The timestamp differs from the server time by more than 300 seconds.',
-    remedy: 'Check the clock of your machine, then sign again with the current time in seconds.',
+    meaning:
+      "The timestamp differs from the server time by more than 300 seconds, or is not later than the wallet's last recovery.",
+    remedy:
+      'Check the clock of your machine, then sign again with the current time in seconds. After a recovery, wait until the next second.',
   },
   invalid_signature: {
     status: 401,

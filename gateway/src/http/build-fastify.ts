@@ -94,7 +94,12 @@ export const buildFastify = (options: FastifyOptions): App => {
         'cache-control': 'public, max-age=300',
       })
     }
-    await authorize(request, reply, paths.accessFor(request))
+    await authorize(request, reply, paths.accessFor(request)).catch((error: unknown) => {
+      const hint = request.is404 ? paths.describeSibling(request) : undefined
+      throw hint !== undefined && error instanceof AppError && error.status === 401
+        ? new AppError(error.code, `${error.message} ${hint}`, { headers: error.headers })
+        : error
+    })
     if (request.is404) return paths.respondUnmatched(request, reply)
   })
   app.addHook('preHandler', recheckKey)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import { type ErrorCode, errorCodes, failures } from '../base/errors.ts'
 import type { Access } from './access.ts'
+import type { AssetView } from './asset-view.ts'
 import type { App } from './build-fastify.ts'
 import { envelope } from './envelope.ts'
 
@@ -34,6 +35,7 @@ export type ContractOptions = {
   version: string
   description: string
   tags: { name: string; description: string }[]
+  asset: AssetView
 }
 
 /** Generates the OpenAPI document from the routes. Call it before registering them. */
@@ -55,10 +57,11 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       info: {
         title: `${options.serviceName} API`,
         version: options.version,
-        description: options.description,
+        description: `${options.description}\n\n${describeAsset(options.asset)}`,
+        'x-asset': options.asset,
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },
         contact: { name: 'The operator of this gateway; see /.well-known/security.txt' },
-      },
+      } as { title: string; version: string },
       servers: [{ url: '/', description: serverDescription, 'x-internal': false } as { url: string }],
       tags: options.tags,
     },
@@ -66,6 +69,9 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       'openapiObject' in input ? (complete(input.openapiObject as Document, traits) as object) : input.swaggerObject,
   })
 }
+
+const describeAsset = ({ address, symbol, decimals, chainId }: AssetView): string =>
+  `Amounts are in base units of the asset${symbol === null ? '' : ` ${symbol}`} (\`${address}\`, ${decimals} decimals) on chain ${chainId}.`
 
 const serverDescription = 'The gateway that serves this document, in production or on a local machine.'
 

@@ -30,7 +30,8 @@ const requireLaterThanRecovery = async (
   if (!recovery || recovery.timestamp < signedAt) return
   throw new AppError(
     'stale_timestamp',
-    `The wallet was recovered at ${recovery.timestamp}, so earlier signatures are invalid. Sign again with a later timestamp.`,
+    `The wallet was recovered with the timestamp ${recovery.timestamp}; an onboarding timestamp must be later than that, and ` +
+      `yours is ${signedAt}. Wait until the next second, then sign again with the current time.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Clock } from '../../base/clock.ts'
+import type { Asset } from '../../chain/asset.ts'
 import type { Verifier } from '../../chain/signatures.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
@@ -34,6 +35,7 @@ export type OnboardingOptions = {
   store: Store
   clock: Clock
   verifier: Verifier
+  asset: Asset
   keyRing: KeyRing
   keyPrefix: KeyPrefix
   adminToken: string | undefined
@@ -91,7 +93,8 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
         summary: 'Recover a wallet',
         description:
           `Revokes all keys of a wallet. Sign \`${world.serviceName} recovery for <walletAddress> at <timestamp>\` with ` +
-          'personal_sign. Each signed timestamp works once. Then onboard again.',
+          'personal_sign. Each signed timestamp works once. Then onboard again with a later timestamp: a recovery also invalidates ' +
+          'every onboarding signature up to its own second.',
         body: RecoverBody,
         response: { 200: RecoveryView },
       },
@@ -109,7 +112,7 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
         operationId: 'getAgent',
         tags: ['Agent'],
         summary: 'Get the current agent',
-        description: 'Returns the wallet of the API key, and its number of active keys.',
+        description: 'Returns the wallet of the API key, its number of active keys, and its balance of the asset.',
         response: { 200: AgentView },
       },
     },

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { AssetView, assetExample } from '../../http/asset-view.ts'
 import { pageOf } from '../../http/pages.ts'
 import { patternOf } from '../../http/patterns.ts'
-import { AddressText, OneOf } from '../../http/schema.ts'
+import { AddressText, Decimal, OneOf } from '../../http/schema.ts'
 
 const closed = { additionalProperties: false }
 
@@ -142,11 +143,24 @@ export const AgentView = Type.Object(
     key: KeyView,
     activeKeys: Count('Number of active keys.'),
     maxActiveKeys: Count('Maximum number of active keys.'),
+    asset: AssetView,
+    balance: Type.Union([Decimal("The wallet's balance of the asset, in base units."), Type.Null()], {
+      description: "The wallet's balance of the asset, in base units. Null while the chain does not answer.",
+    }),
   },
   {
     ...closed,
     description: 'The wallet and the key of this request.',
-    examples: [{ walletAddress: walletExample, key: keyExample, activeKeys: 1, maxActiveKeys: 3 }],
+    examples: [
+      {
+        walletAddress: walletExample,
+        key: keyExample,
+        activeKeys: 1,
+        maxActiveKeys: 3,
+        asset: assetExample,
+        balance: '100000000000',
+      },
+    ],
   },
 )
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
-import { PreferHeader, readWaitMs } from '../../http/prefer.ts'
+import { PreferHeader, preferenceApplied, readWaitMs } from '../../http/prefer.ts'
 import { IdempotencyKey } from './idempotency.ts'
 import { getOperation, listOperations } from './read.ts'
 import { OperationId, OperationPage, OperationView } from './schema.ts'
@@ -117,6 +117,7 @@ const voidRoutes = (app: App, world: VoidOptions): void => {
         requestId: request.id,
       }
       const { done, operation } = await voidOperation(world, voidRequest)
+      reply.headers(preferenceApplied(request.headers.prefer))
       if (!done) reply.code(202).headers({ location: `/api/v1/operations/${target.operationId}`, 'retry-after': '1' })
       return operation
     },

@@ -75,6 +75,12 @@ const LastError = Type.Object(
   {
     code: OneOf(errorCodes as [string, ...string[]], 'Error code.'),
     message: Sentence('What is wrong, and what to do.'),
+    premium: Type.Union([Decimal('Premium, in base units.'), Type.Null()], {
+      description: 'For `premium_above_authorised`: the premium when the order was last tried, in base units.',
+    }),
+    authorised: Type.Union([Decimal('Authorised amount, in base units.'), Type.Null()], {
+      description: 'For `premium_above_authorised`: the amount that the signature authorises.',
+    }),
   },
   closed,
 )

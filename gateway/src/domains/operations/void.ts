@@ -3,13 +3,13 @@ import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
+import { type CancelTerms, encodeCancel, hashCancelTerms, writeCancelTerms } from '../../chain/orders.ts'
 import { enqueueCall, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
-import { refusalOf } from '../../chain/reverts.ts'
 import { readUint } from '../../http/chain-values.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { AcceptOptions } from './accept.ts'
 import { outcomeError } from './answer.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { getOperation } from './read.ts'
 import { requireRelayable } from './relay-policy.ts'
 import { findOperation, isOpen, type OperationRow } from './store.ts'
@@ -87,7 +87,13 @@ const sendCancel = async (world: VoidOptions, request: Omit<Request, 'waitMs'>, 
   if ('revert' in simulation) {
     // Executed on chain already; the indexer has not seen it yet.
     if (simulation.revert.name === 'OrderExecuted') return
-    throw refusalOf(simulation.revert)
+    const signed = {
+      signer,
+      signature: request.signature as Hex,
+      terms: {},
+      hashSigned: async () => hashCancelTerms(world.deployment, terms),
+    }
+    throw await explainRefusal(world.chain, signed, simulation.revert)
   }
   await requireRelayable(world, { signer, target, data })
   const operationId = row.operation_id
