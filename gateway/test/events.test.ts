@@ -165,10 +165,10 @@ test('410: a position older than what is kept; without one, or with 0, the oldes
   for (const query of ['', '?after=0', `?after=${old}`]) expect(typesOf(await list(query))).toEqual(['f.kept'])
 })
 
-test('400: a type that there is not is named, with those that there are', async () => {
+test('400: an unknown event type is named, with the known ones', async () => {
   const response = await ask('?types=c.one,policy.boght')
   expect(await response.json()).toMatchObject({
-    message: expect.stringMatching(/the type policy\.boght\..* policy\.bought, policy\.settled/),
+    message: expect.stringMatching(/Unknown event type policy\.boght\..* policy\.bought, policy\.settled/),
   })
 })
 

@@ -110,7 +110,7 @@ test('a revoked key is refused by every process on the next request, twenty time
   }
 })
 
-test('a process that slept through a revocation does not believe its memory when it wakes', async () => {
+test('a process that slept through a revocation does not trust its cache when it resumes', async () => {
   const [sleeper] = processes
   const { keyId, apiKey } = await issue(at(1))
   expect(await ask(at(0), apiKey)).toBe(200)

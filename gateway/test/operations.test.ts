@@ -203,7 +203,7 @@ test('executed elsewhere: a lookup by key imports the executed order', async () 
     const quote = await buyer.ask<{ message: string }>('POST', '/api/v1/policies/quote', cover, {
       'idempotency-key': key,
     })
-    expect(quote.body.message).toContain('do not order again')
+    expect(quote.body.message).toContain('Do not order again')
     // Ten that ask at once make one operation of it.
     const twin = randomUUID()
     await relay(await buyer.sign(await buyer.quote({ ...cover, recipient }, twin)))

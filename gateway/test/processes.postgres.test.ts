@@ -33,7 +33,7 @@ test('three processes that start together on an empty database migrate it once',
   const processes = [1, 2, 3].map(() => spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env }))
   const urls = await Promise.all(processes.map(({ ready }) => ready))
   for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200)
-  const migrated = processes.flatMap(({ logs }) => logs).filter((line) => line.includes('database brought up to date'))
+  const migrated = processes.flatMap(({ logs }) => logs).filter((line) => line.includes('Database migrated'))
   expect(migrated).toHaveLength(1)
   for (const gateway of processes) gateway.kill('SIGTERM')
   expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0, 0])

@@ -118,7 +118,7 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
     await expect.poll(lastError).toBe('insufficient_funds')
     const held = await poor.buy<Operation>(purchase, key, { prefer: 'wait=0' })
     expect([held.status, held.body.status, held.body.retryUntil]).toEqual([202, 'queued', purchase.payment.validBefore])
-    expect(held.body.lastError?.message).toContain(`has 0 of the asset and authorised ${purchase.payment.value}`)
+    expect(held.body.lastError?.message).toContain(`has a balance of 0 and authorised ${purchase.payment.value}`)
     // The money comes back, and nobody has to ask again.
     await connectTo(chain, wallets.owner).sendTransaction({ to: friend.address, value: 10n ** 17n })
     await move(friend, poor.wallet.address)

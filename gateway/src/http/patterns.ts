@@ -1,3 +1,9 @@
+/** The same characters as in domains/onboarding/label.ts, up to U+FFFF: patterns beyond that are not portable between languages. */
+const unreadable = [
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e',
+  '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ud800-\\udfff\\ufeff\\ufff9-\\ufffb',
+].join('')
+
 /** Value formats: the pattern, and its description for error messages. */
 const patterns = {
   decimal: ['^(0|[1-9][0-9]{0,77})$', 'a decimal string without sign or leading zeros, such as "1000000"'],
@@ -13,7 +19,7 @@ const patterns = {
   listingId: ['^lst_[0-9A-Za-z]{22}$', 'a listing id, such as lst_3yQ0cN8pT5mWv1ZrXbK7Ld'],
   cursor: ['^[A-Za-z0-9_-]+$', 'the nextCursor of the previous page, unchanged'],
   label: [
-    '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$',
+    `^[^${unreadable}]+$`,
     'a name of 1 to 128 readable characters, without line breaks, such as "trading agent 7"',
   ],
   prefer: ['^[\\x20-\\x7e]*$', 'at most 256 ASCII characters, such as wait=5'],

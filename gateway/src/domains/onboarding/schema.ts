@@ -9,12 +9,13 @@ const closed = { additionalProperties: false }
 const walletExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 
-/** Readable text: no control characters and no characters that change the writing direction. */
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
   pattern: patternOf('label'),
-  description: 'Human-readable name of the key.',
+  description:
+    'Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, ' +
+    'Zl and Zp).',
 })
 
 const claim = {
@@ -50,15 +51,19 @@ export const GenerateBody = Type.Object(
   { ...closed, examples: [{ walletAddress: walletExample, label: 'issued by hand' }] },
 )
 
+export const defaultGraceSeconds = 3_600
+
 export const RotateBody = Type.Object(
   {
-    graceSeconds: Type.Integer({
-      minimum: 0,
-      maximum: 86_400,
-      default: 0,
-      format: 'int32',
-      description: 'Seconds that the old key keeps working. Until then it counts as active.',
-    }),
+    graceSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 86_400,
+        default: defaultGraceSeconds,
+        format: 'int32',
+        description: 'Seconds that the old key keeps working. Until then it counts as active. `0` ends it at once.',
+      }),
+    ),
     label: Type.Optional(Label),
   },
   { ...closed, examples: [{ graceSeconds: 3600 }] },
