@@ -33,7 +33,7 @@ export const describeFault = (faults: readonly Fault[]): string => {
 
 const articles: Record<string, string> = {
   string: 'a string',
-  integer: 'a whole number, not a string',
+  integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
   object: 'an object',

@@ -4,6 +4,9 @@ const unreadable = [
   '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ud800-\\udfff\\ufeff\\ufff9-\\ufffb',
 ].join('')
 
+const word = '[a-z][a-z_]{0,31}'
+const eventType = `(\\*|${word}(\\.${word}){0,3}(\\.\\*)?)`
+
 /** Value formats: the pattern, and its description for error messages. */
 const patterns = {
   decimal: ['^(0|[1-9][0-9]{0,77})$', 'a decimal string without sign or leading zeros, such as "1000000"'],
@@ -21,6 +24,14 @@ const patterns = {
   label: [
     `^[^${unreadable}]+$`,
     'a name of 1 to 128 readable characters, without line breaks, such as "trading agent 7"',
+  ],
+  eventPosition: [
+    '^((0|[1-9][0-9]{0,17})|latest)$',
+    'the nextAfter of the previous page, a sequence number, or latest',
+  ],
+  eventTypes: [
+    `^${eventType}(,${eventType}){0,19}$`,
+    'at most 20 event types separated by commas, such as policy.bought,listing.*',
   ],
   prefer: ['^[\\x20-\\x7e]*$', 'at most 256 ASCII characters, such as wait=5'],
 } as const
