@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Get the current agent
-         * @description Returns the wallet of the API key, and its number of active keys.
+         * @description Returns the wallet of the API key, its number of active keys, and its balance of the asset.
          */
         get: operations["getAgent"];
         put?: never;
@@ -659,6 +659,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the index
+         * @description Returns links to everything else. A browser gets a page that opens the API reference.
+         */
+        get: operations["getIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-docs": {
         parameters: {
             query?: never;
@@ -694,7 +714,21 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        /** @description The token that premiums, bonds and payouts are paid in. Amounts are in its base units. */
+        Asset: {
+            /** @description Token contract. */
+            address: string;
+            /** @description Symbol; null if the chain has not told it yet. */
+            symbol: string | null;
+            /**
+             * Format: int32
+             * @description Number of decimals: with 6, an amount of 1000000 is 1.00.
+             */
+            decimals: number;
+            /** @description Chain id. */
+            chainId: string;
+        };
         /**
          * @description A cover product.
          * @example {
@@ -722,6 +756,12 @@ export interface components {
          *           "full": "250000000000000000",
          *           "kinkAt": "800000000000000000"
          *         }
+         *       },
+         *       "asset": {
+         *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+         *         "symbol": "USDC",
+         *         "decimals": 6,
+         *         "chainId": "31337"
          *       },
          *       "pool": {
          *         "capital": "2000000000000",
@@ -790,6 +830,7 @@ export interface components {
                     kinkAt: string;
                 };
             };
+            asset: components["schemas"]["Asset"];
             /** @description The pool at `block`. */
             pool: {
                 /** @description Principal at risk, in base units of the asset. */
@@ -1052,9 +1093,13 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
+                /** @description For `premium_above_authorised`: the premium when the order was last tried, in base units. */
+                premium: string | null;
+                /** @description For `premium_above_authorised`: the amount that the signature authorises. */
+                authorised: string | null;
             } | null;
             /** @description While the outcome is open: when the signature expires. Retry with the same Idempotency-Key, never with another one. */
             retryUntil: string | null;
@@ -1954,6 +1999,50 @@ export interface components {
         };
         /** @description An event. New types may be added: ignore types that you do not know. */
         Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondQueuedEvent"] | components["schemas"]["BondRedeemedEvent"] | components["schemas"]["PremiumCollectedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
+        /** @description Where to find what. */
+        Index: {
+            /** @description Name of the service. */
+            service: string;
+            /** @description Version of the gateway. */
+            version: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @description First steps, conventions and endpoints on one page, for language models.
+                 */
+                guide: string;
+                /**
+                 * Format: uri
+                 * @description The OpenAPI contract. It is canonical.
+                 */
+                contract: string;
+                /**
+                 * Format: uri
+                 * @description The API reference for people.
+                 */
+                reference: string;
+                /**
+                 * Format: uri
+                 * @description The products on sale.
+                 */
+                products: string;
+                /**
+                 * Format: uri
+                 * @description POST here to get an API key.
+                 */
+                onboarding: string;
+                /**
+                 * Format: uri
+                 * @description Whether the service is ready.
+                 */
+                health: string;
+                /**
+                 * Format: uri
+                 * @description The same links as an API catalog (RFC 9727).
+                 */
+                catalog: string;
+            };
+        };
     };
     responses: {
         /** @description `body_too_large`: The request body exceeds 64 KiB. */
@@ -2334,6 +2423,11 @@ export interface components {
          */
         Location: string;
         /**
+         * @description The wait that was used, if the request has a `Prefer: wait=<seconds>` header.
+         * @example wait=5
+         */
+        PreferenceApplied: string;
+        /**
          * @description Present and `true` on a replay: the Idempotency-Key was used before, and this request changed nothing.
          * @example true
          */
@@ -2658,7 +2752,14 @@ export interface operations {
                      *         "current": true
                      *       },
                      *       "activeKeys": 1,
-                     *       "maxActiveKeys": 3
+                     *       "maxActiveKeys": 3,
+                     *       "asset": {
+                     *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "symbol": "USDC",
+                     *         "decimals": 6,
+                     *         "chainId": "31337"
+                     *       },
+                     *       "balance": "100000000000"
                      *     }
                      */
                     "application/json": {
@@ -2711,6 +2812,9 @@ export interface operations {
                          * @description Maximum number of active keys.
                          */
                         maxActiveKeys: number;
+                        asset: components["schemas"]["Asset"];
+                        /** @description The wallet's balance of the asset, in base units. Null while the chain does not answer. */
+                        balance: string | null;
                     };
                 };
             };
@@ -3156,6 +3260,12 @@ export interface operations {
                      *               "kinkAt": "800000000000000000"
                      *             }
                      *           },
+                     *           "asset": {
+                     *             "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *             "symbol": "USDC",
+                     *             "decimals": 6,
+                     *             "chainId": "31337"
+                     *           },
                      *           "pool": {
                      *             "capital": "2000000000000",
                      *             "locked": "450000000000",
@@ -3241,6 +3351,12 @@ export interface operations {
                      *           "full": "250000000000000000",
                      *           "kinkAt": "800000000000000000"
                      *         }
+                     *       },
+                     *       "asset": {
+                     *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "symbol": "USDC",
+                     *         "decimals": 6,
+                     *         "chainId": "31337"
                      *       },
                      *       "pool": {
                      *         "capital": "2000000000000",
@@ -3485,7 +3601,7 @@ export interface operations {
                  */
                 "idempotency-key"?: string;
                 /**
-                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -3505,7 +3621,7 @@ export interface operations {
                  *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
                  *       },
                  *       "payment": {
-                 *         "value": "1246914",
+                 *         "value": "1296296",
                  *         "validAfter": "0",
                  *         "validBefore": "1794713274",
                  *         "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
@@ -3550,6 +3666,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3590,6 +3707,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3889,7 +4007,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -3990,7 +4108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -4024,6 +4142,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4076,6 +4195,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4199,7 +4319,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -4299,7 +4419,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -4333,6 +4453,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4385,6 +4506,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4528,7 +4650,7 @@ export interface operations {
                     /**
                      * Format: int32
                      * @description How much more than the current premium to authorise, in basis points. The price can move until the purchase is in a block. The contract returns the difference in the same transaction.
-                     * @default 100
+                     * @default 500
                      */
                     toleranceBps?: number;
                 };
@@ -4555,10 +4677,14 @@ export interface operations {
                      *       },
                      *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
                      *       "premium": "1234567",
-                     *       "maxPremium": "1246914",
+                     *       "maxPremium": "1296296",
+                     *       "funds": {
+                     *         "balance": "100000000000",
+                     *         "sufficient": true
+                     *       },
                      *       "payment": {
                      *         "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *         "value": "1246914",
+                     *         "value": "1296296",
                      *         "validAfter": "0",
                      *         "validBefore": "1794713274"
                      *       },
@@ -4618,8 +4744,8 @@ export interface operations {
                      *         "primaryType": "ReceiveWithAuthorization",
                      *         "message": {
                      *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
-                     *           "value": "1246914",
+                     *           "to": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
+                     *           "value": "1296296",
                      *           "validAfter": "0",
                      *           "validBefore": "1794713274",
                      *           "nonce": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a"
@@ -4630,7 +4756,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -4684,7 +4810,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "call": {
-                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "to": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
                      *         "data": "0x5c2d8e1a00000000000000000000000000000000",
                      *         "signatureAt": 842
                      *       },
@@ -4714,6 +4840,13 @@ export interface operations {
                         premium: string;
                         /** @description Amount that the payment authorises: premium plus tolerance. */
                         maxPremium: string;
+                        /** @description Whether the wallet can pay. A quote is given in any case. */
+                        funds: {
+                            /** @description The wallet's balance of the asset. Null while the chain does not tell. */
+                            balance: string | null;
+                            /** @description Whether the balance covers `maxPremium`. If false, fund the wallet before you buy. */
+                            sufficient: boolean | null;
+                        };
                         payment: {
                             /** @description Payer: the key's wallet. */
                             from: string;
@@ -5532,6 +5665,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The index */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "service": "Surety",
+                     *       "version": "1.0.0",
+                     *       "links": {
+                     *         "guide": "https://surety.example/llms.txt",
+                     *         "contract": "https://surety.example/openapi.json",
+                     *         "reference": "https://surety.example/api-docs",
+                     *         "products": "https://surety.example/products",
+                     *         "onboarding": "https://surety.example/api/v1/agent/onboard",
+                     *         "health": "https://surety.example/health",
+                     *         "catalog": "https://surety.example/.well-known/api-catalog"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Index"];
+                    "text/html": string;
+                };
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];

@@ -11,6 +11,7 @@ export type Quote = {
   digest: string
   premium: string
   maxPremium: string
+  funds: { balance: string | null; sufficient: boolean | null }
   payment: { from: string; value: string; validAfter: string; validBefore: string }
   typedData: TypedData & { message: Record<string, string> }
   termsTypedData: TypedData

@@ -77,12 +77,12 @@ export const startRelayWorld = async () => {
     await minting
     return agents
   }
-  /** A purchase that was signed, as a domain would queue it. */
-  const newCall = async (agent: LocalAccount, change: Partial<NewCall> = {}): Promise<NewCall> => {
+  /** A purchase that was signed, as a domain would queue it; `value` is what it authorises. */
+  const newCall = async (agent: LocalAccount, change: Partial<NewCall> = {}, value?: bigint): Promise<NewCall> => {
     const { timestamp } = await node.head()
     const day = 86_400
     const expiry = Math.ceil(Number(timestamp) / day) * day + 5 * day
-    const args = await signPolicy(deployment, agent, { product: 1n, coverage: unit, expiry })
+    const args = await signPolicy(deployment, agent, { product: 1n, coverage: unit, expiry, value })
     return {
       callId: newId('call'),
       operationId: newId('op'),

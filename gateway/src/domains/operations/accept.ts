@@ -6,10 +6,10 @@ import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
-import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
 import {
@@ -80,7 +80,7 @@ const createOperation = async (
 ): Promise<{ operationId: string; replayed: boolean }> => {
   const simulation = await simulateCall(world.chain.client, write.order, world.relayPolicy.findSender())
   const executed = 'revert' in simulation && simulation.revert.name === 'OrderExecuted'
-  if ('revert' in simulation && !executed) throw refusalOf(simulation.revert)
+  if ('revert' in simulation && !executed) throw await explainRefusal(world.chain, write.order, simulation.revert)
   const gas = 'gas' in simulation ? simulation.gas : defaultCallGas
   if (!executed) await requireRelayable(world, { ...write.order, gas })
   const operationId = newId('op')
@@ -173,7 +173,7 @@ const simulateAttempt = async (
   // An accepted order stays accepted: it is queued even while it would fail.
   if (wanted === 'retry') return defaultCallGas
   if (simulation.revert.name === 'OrderExecuted') return undefined
-  const { code, message } = explainRevert(simulation.revert)
+  const { code, message } = await explainRefusal(world.chain, order, simulation.revert)
   const open = isOpen(row) ? ` Earlier signatures for operation ${row.operation_id} remain valid.` : ''
   throw new AppError(code, message + open)
 }

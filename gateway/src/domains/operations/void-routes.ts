@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import type { ErrorCode } from '../../base/errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
-import { PreferHeader, readWaitMs } from '../../http/prefer.ts'
+import { PreferHeader, preferenceApplied, readWaitMs } from '../../http/prefer.ts'
 import { Bytes32Text } from '../../http/schema.ts'
 import { OperationId, OperationView } from './schema.ts'
 import { quoteVoid, type VoidOptions, voidOrder } from './void.ts'
@@ -52,6 +52,7 @@ const answerVoid = async (
 ): Promise<OperationView> => {
   const asked = { wallet: walletOf(request), ...target, ...body, waitMs: readWaitMs(prefer), requestId: request.id }
   const { done, operation } = await voidOrder(world, asked)
+  reply.headers(preferenceApplied(prefer))
   if (!done) reply.code(202).headers({ location: `/api/v1/operations/${operation.operationId}`, 'retry-after': '1' })
   return operation
 }

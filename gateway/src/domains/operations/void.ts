@@ -6,12 +6,12 @@ import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { type CancelTerms, digestCancel, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
 import { enqueueCall, hasOpenCallLike, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
-import { refusalOf } from '../../chain/reverts.ts'
 import { readUint } from '../../http/chain-values.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Tx } from '../../store/store.ts'
 import { type AcceptOptions, finishIfFinal, hashOf } from './accept.ts'
 import { outcomeError } from './answer.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { fingerprintOf } from './idempotency.ts'
 import { getOperation } from './read.ts'
 import { requireQueueRoom, requireRelayable, requireShortValidity, requireVoidLeft } from './relay-policy.ts'
@@ -111,7 +111,13 @@ const sendCancel = async (world: VoidOptions, request: Request, order: Order): P
   if ('revert' in simulation) {
     // Executed on chain already; the indexer has not seen it yet.
     if (simulation.revert.name === 'OrderExecuted' && order.row) return order.row.operation_id
-    throw refusalOf(simulation.revert)
+    const signed = {
+      signer: order.signer,
+      signature: request.signature as Hex,
+      terms: {},
+      hashSigned: async () => digestCancel(world.deployment, terms),
+    }
+    throw await explainRefusal(world.chain, signed, simulation.revert)
   }
   const { gas } = simulation
   await requireRelayable(world, { ...call, gas })

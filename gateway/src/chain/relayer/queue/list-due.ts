@@ -1,6 +1,7 @@
 import { lockRelayGroups } from '../../../store/locks.ts'
 import { sql, type Tx } from '../../../store/store.ts'
 import { callColumns, type QueuedCall } from './calls.ts'
+import { orderFailures } from './order-failures.ts'
 
 /**
  * A group is busy while one of its calls is assigned and not in a block: the next call that draws on the same balance is
@@ -16,12 +17,23 @@ const groupIsFree = sql`not exists (
 /** The queued calls of the same payer in the same group. */
 export const ofSamePayer = sql`others.group_name = calls.group_name and others.signer = calls.signer and others.status = 'queued'`
 
+/** Whether a queued call failed for a reason that says nothing about the payer's other calls. */
+const failedByItself = sql`coalesce(others.last_error->>'name' = any(${[...orderFailures]}::text[]), true)`
+
+/** How many orders of one payer may fail for their own reasons before its other calls are simulated one at a time. */
+const maxFailedOrders = 8
+
 /**
- * After one failed simulation, a payer's calls are simulated one at a time: the due call with the fewest failures, then
- * the oldest. Otherwise a payer with many failing calls could have all of them simulated again and again.
+ * A call that has failed a simulation is due alone, the one with the fewest failures first, then the oldest: a payer with
+ * many failing calls could otherwise have all of them simulated again and again. Calls that have not failed are due
+ * together, unless a failure was the payer's own, such as its balance, or too many of its orders have failed.
  */
 const isNextOfPayer = (now: Date) => sql`(
-  not exists (select from relay_calls others where ${ofSamePayer} and others.simulation_failures > 0)
+  (calls.simulation_failures = 0
+    and not exists (select from relay_calls others
+      where ${ofSamePayer} and others.simulation_failures > 0 and not ${failedByItself})
+    and (select count(*) from (select from relay_calls others
+      where ${ofSamePayer} and others.simulation_failures > 0 limit ${maxFailedOrders}) failed) < ${maxFailedOrders})
   or calls.call_id = (
     select others.call_id from relay_calls others where ${ofSamePayer} and others.retry_at <= ${now}
     order by others.simulation_failures, others.sequence limit 1))`
