@@ -36,7 +36,7 @@ test('201: a quote that is signed and sent is a policy, for the premium and not 
   const key = randomUUID()
   const quote = await buyer.quote(cover, key)
   expect(quote.terms.orderId).toBe(keccak256(stringToBytes(key)))
-  expect(BigInt(quote.maxPremium)).toBe(BigInt(quote.premium) + (BigInt(quote.premium) + 99n) / 100n)
+  expect(BigInt(quote.maxPremium)).toBe((BigInt(quote.premium) * 10_500n + 9_999n) / 10_000n)
   const bought = await buyer.buy(await buyer.sign(quote), key)
   expect([bought.status, bought.headers.get('idempotent-replayed')]).toEqual([201, null])
   expect(bought.body).toMatchObject({ productId: '1', coverage: '1000000000', owner: buyer.wallet.address })
