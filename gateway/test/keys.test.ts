@@ -1,5 +1,6 @@
 import { Surety } from '@surety/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatTime } from '../src/base/times.ts'
 import { makeKey } from '../src/domains/onboarding/key-format.ts'
 import { newAddress, newAgent, newWallet, now, postClaim, signClaim } from './support/agents.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
@@ -85,8 +86,8 @@ test('400: onboarding with the timestamp of a recovery says what happened and wh
   expect(refused.status).toBe(400)
   const { code, message } = (await refused.json()) as Refusal
   expect(code).toBe('stale_timestamp')
-  expect(message).toContain(`The wallet was recovered with timestamp ${timestamp}`)
-  expect(message).toContain(`this message has ${timestamp}. Sign again with timestamp ${timestamp + 1} or later.`)
+  expect(message).toContain(`The wallet was recovered with timestamp ${formatTime(BigInt(timestamp))}`)
+  expect(message).toContain(`Sign again with timestamp ${timestamp + 1} or later.`)
   const later = await signClaim(wallet, { timestamp: timestamp + 1 })
   expect((await postClaim(gateway.url, later)).status).toBe(201)
 })

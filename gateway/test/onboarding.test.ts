@@ -76,10 +76,19 @@ test('201: a timestamp up to 300 s from now, before or after', async () => {
 })
 
 test('400: a timestamp further than 300 s from now is stale', async () => {
-  for (const { status, body } of await onboardAt([-301, 301, -1_000_000])) {
+  const distances = ['301 seconds behind', '301 seconds ahead of', '1000000 seconds behind']
+  for (const [index, { status, body }] of (await onboardAt([-301, 301, -1_000_000])).entries()) {
     expect([status, body.code]).toEqual([400, 'stale_timestamp'])
+    expect(body.message).toMatch(/^body\.timestamp is \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(\d+\), /)
+    expect(body.message).toContain(`${distances[index]} the server time 20`)
     expect(body.message).toContain('Sign again with the current time.')
   }
+})
+
+test('400: a timestamp before any date is stale, too', async () => {
+  const { status, body } = await post(await signClaim(newWallet(), { timestamp: Number.MIN_SAFE_INTEGER }))
+  expect([status, body.code]).toEqual([400, 'stale_timestamp'])
+  expect(body.message).toContain('before 1970')
 })
 
 test('400: milliseconds are recognised and named', async () => {

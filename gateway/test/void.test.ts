@@ -4,6 +4,7 @@ import type { Operation } from '@surety/sdk'
 import type { Hex, LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatTime } from '../src/base/times.ts'
 import { defaultLimits, makeSigner, type Relayer, runRelayer } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
@@ -189,7 +190,7 @@ test('a refused order says until when its signature can be used, and is voided b
   const { purchase, validBefore, orderId, path } = await signRefused(owner)
   const { status, body } = await owner.buy<{ code: string; message: string }>(purchase)
   expect({ status, code: body.code }).toEqual(refused)
-  expect(body.message).toContain(`can still be used until ${validBefore}`)
+  expect(body.message).toContain(`can still be used until ${formatTime(validBefore)}`)
   expect(body.message).toContain(`POST ${path}/quote`)
   const voided = await relayDuring(() => owner.surety.operations.void({ orderId }))
   expect(voided).toMatchObject({ kind: 'void', status: 'voided', orderId, result: null })

@@ -2448,10 +2448,10 @@ export interface components {
          */
         CacheControl: string;
         /**
-         * @description The encoding follows from Accept-Encoding: `br`, `gzip` or none.
+         * @description The encoding follows from Accept-Encoding: `br`, `gzip` or none. The type of the index follows from Accept.
          * @example accept-encoding
          */
-        Vary: "accept-encoding";
+        Vary: "accept-encoding" | "accept, accept-encoding";
     };
     pathItems: never;
 }
@@ -5718,6 +5718,20 @@ export interface operations {
                     "application/json": components["schemas"]["Index"];
                     "text/html": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];

@@ -4,6 +4,9 @@ import { formatDays, formatTime } from './times.ts'
 test('a time is a date and its seconds', () => {
   expect(formatTime(1_797_292_800n)).toBe('2026-12-15 00:00:00 UTC (1797292800)')
   expect(formatTime('0')).toBe('1970-01-01 00:00:00 UTC (0)')
+  expect(formatTime(-9_007_199_254_740_991n)).toBe('before 1970 (-9007199254740991)')
+  expect(formatTime(253_402_300_799n)).toBe('9999-12-31 23:59:59 UTC (253402300799)')
+  expect(formatTime(253_402_300_800n)).toBe('the far future')
   expect(formatTime(1n << 200n)).toBe('the far future')
 })
 

@@ -1,12 +1,13 @@
 const daySeconds = 86_400n
 
-/** The last second that a JavaScript date can show. */
-const maxSeconds = 8_640_000_000_000n
+/** The last second of the year 9999. Later years have more digits than a date is read with. */
+const maxSeconds = 253_402_300_799n
 
 /** Writes a Unix time for people and for programs, for example `2026-12-15 00:00:00 UTC (1797292800)`. */
 export const formatTime = (unixSeconds: string | bigint): string => {
   const seconds = BigInt(unixSeconds)
   if (seconds > maxSeconds) return 'the far future'
+  if (seconds < 0n) return `before 1970 (${seconds})`
   return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC (${seconds})`
 }
 

@@ -328,9 +328,10 @@ const headers = {
     example: 'public, max-age=300',
   },
   Vary: {
-    description: 'The encoding follows from Accept-Encoding: `br`, `gzip` or none.',
+    description:
+      'The encoding follows from Accept-Encoding: `br`, `gzip` or none. The type of the index follows from Accept.',
     required: true,
-    schema: { type: 'string', const: 'accept-encoding' },
+    schema: { type: 'string', enum: ['accept-encoding', 'accept, accept-encoding'] },
     example: 'accept-encoding',
   },
 }

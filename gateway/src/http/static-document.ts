@@ -55,7 +55,7 @@ export const serveStatic = ({ type, headers = {}, render, version = () => '' }: 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const form = await rendering().form(chooseEncoding(String(request.headers['accept-encoding'] ?? '')))
     const { etag = '' } = form.headers
-    reply.headers({ ...headers, ...form.headers })
+    reply.headers({ vary: 'accept-encoding', ...headers, ...form.headers })
     if (isCurrent(request.headers['if-none-match'], etag)) {
       reply.removeHeader('content-encoding')
       return reply.code(304).send()
@@ -64,12 +64,17 @@ export const serveStatic = ({ type, headers = {}, render, version = () => '' }: 
   }
 }
 
+export const unchanged = {
+  description: 'The document has not changed since the response with that ETag.',
+  type: 'null',
+}
+
 /** The responses of a static document in the contract. */
 export const describeDocument = (document: { type: string; description: string; schema: object }) => {
   const [mediaType = ''] = document.type.split(';')
   return {
     200: { description: document.description, content: { [mediaType]: { schema: document.schema } } },
-    304: { description: 'The document has not changed since the response with that ETag.', type: 'null' },
+    304: unchanged,
   }
 }
 
@@ -81,7 +86,6 @@ const makeForm = async (plain: Buffer, wanted: Encoding): Promise<Form> => {
     bytes,
     headers: {
       etag,
-      vary: 'accept-encoding',
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   }

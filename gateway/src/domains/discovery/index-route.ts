@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { App } from '../../http/build-fastify.ts'
+import { serveStatic, unchanged } from '../../http/static-document.ts'
 
 type IndexOptions = { serviceName: string; version: string; publicUrl: string }
 
@@ -62,7 +63,15 @@ const wantsHtml = ({ headers }: FastifyRequest): boolean =>
 
 /** The entry: a page for people, links for programs. */
 export const indexRoute = (app: App, options: IndexOptions): void => {
-  const [index, page] = [indexOf(options), pageOf(options.serviceName)]
+  const headers = { vary: 'accept, accept-encoding' }
+  const [sendIndex, sendPage] = [
+    serveStatic({
+      type: 'application/json; charset=utf-8',
+      headers,
+      render: () => JSON.stringify(indexOf(options)),
+    }),
+    serveStatic({ type: 'text/html; charset=utf-8', headers, render: () => pageOf(options.serviceName) }),
+  ]
   const example = indexOf({ serviceName: 'Surety', version: '1.0.0', publicUrl: 'https://surety.example' })
   app.get(
     '/',
@@ -81,14 +90,10 @@ export const indexRoute = (app: App, options: IndexOptions): void => {
               'text/html': { schema: Type.String({ maxLength: 4_096, pattern: '^<!doctype html>' }) },
             },
           },
+          304: unchanged,
         },
       },
     },
-    (request, reply) => {
-      const isPage = wantsHtml(request)
-      const type = isPage ? 'text/html' : 'application/json'
-      reply.headers({ vary: 'accept', 'content-type': `${type}; charset=utf-8` })
-      return isPage ? page : index
-    },
+    (request, reply) => (wantsHtml(request) ? sendPage : sendIndex)(request, reply),
   )
 }

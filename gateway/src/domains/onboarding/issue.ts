@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
+import { formatTime } from '../../base/times.ts'
 import { lockApiKeys } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { publishKeyCreated } from './key-events.ts'
@@ -32,8 +33,8 @@ const requireLaterThanRecovery = async (
   if (!recovery || recovery.timestamp < signedAt) return
   throw new AppError(
     'stale_timestamp',
-    `The wallet was recovered with timestamp ${recovery.timestamp}, which ended every message signed with that timestamp or ` +
-      `an earlier one; this message has ${signedAt}. Sign again with timestamp ${recovery.timestamp + 1n} or later.`,
+    `The wallet was recovered with timestamp ${formatTime(recovery.timestamp)}, which ended every message signed with that timestamp or ` +
+      `an earlier one; this message has ${formatTime(signedAt)}. Sign again with timestamp ${recovery.timestamp + 1n} or later.`,
   )
 }
 

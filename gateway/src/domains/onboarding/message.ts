@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import { formatTime } from '../../base/times.ts'
 import type { Verifier } from '../../chain/signatures.ts'
 import { readAddress } from '../../http/chain-values.ts'
 
@@ -44,11 +45,17 @@ export const requireAddress = (text: string): void => {
 const requireFresh = (timestamp: number, clock: Clock): void => {
   const now = Math.floor(clock.now().getTime() / 1000)
   if (Math.abs(now - timestamp) <= windowSeconds) return
-  const hint = timestamp > now * 100 ? ' It looks like milliseconds; send seconds.' : ''
+  if (timestamp > now * 100)
+    throw new AppError(
+      'stale_timestamp',
+      `body.timestamp is ${timestamp}, far in the future. It looks like milliseconds; send seconds.`,
+    )
+  const [signed, server] = [formatTime(BigInt(timestamp)), formatTime(BigInt(now))]
+  const distance = `${Math.abs(now - timestamp)} seconds ${timestamp > now ? 'ahead of' : 'behind'}`
   throw new AppError(
     'stale_timestamp',
-    `body.timestamp is ${timestamp}, more than ${windowSeconds} s from the server time ${now}. ` +
-      `Sign again with the current time.${hint}`,
+    `body.timestamp is ${signed}, ${distance} the server time ${server}; up to ${windowSeconds} are allowed. ` +
+      'Sign again with the current time.',
   )
 }
 

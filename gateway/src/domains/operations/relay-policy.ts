@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError, type ErrorCode } from '../../base/errors.ts'
+import { formatTime } from '../../base/times.ts'
 import { countFreeSlots, maxVoidsPerDay, takeVoid } from '../../chain/relayer/relayer.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { SignedOrder } from './signed-write.ts'
@@ -33,7 +34,8 @@ export const requireShortValidity = (
   if (validUntil <= latest + clockSkewSeconds) return
   throw new AppError(
     'authorization_too_long',
-    `The signature is valid until ${validUntil}, more than a day from now. Sign it again with a ${field} of ${latest} or earlier.`,
+    `The signature is valid until ${formatTime(validUntil)}, more than a day from now. Sign it again with a ${field} of ` +
+      `${formatTime(latest)} or earlier.`,
   )
 }
 
@@ -107,7 +109,9 @@ export const warnOfSignature = (
 ): unknown => {
   if (!(error instanceof AppError) || error.status >= 500 || withoutLiveSignature.has(error.code)) return error
   const { code, message, cause, headers } = error
-  const warning = `The signature can still be used until ${validUntil}. To rule that out, void it: POST /api/v1/orders/${orderId}/void/quote.`
+  const warning =
+    `The signature can still be used until ${formatTime(validUntil)}. To rule that out, void it: ` +
+    `POST /api/v1/orders/${orderId}/void/quote.`
   return new AppError(code, `${message} ${warning}`, { cause, headers })
 }
 

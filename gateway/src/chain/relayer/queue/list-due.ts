@@ -29,7 +29,7 @@ const maxFailedOrders = 8
  * together, unless a failure was the payer's own, such as its balance, or too many of its orders have failed.
  */
 const isNextOfPayer = (now: Date) => sql`(
-  (calls.simulation_failures = 0
+  (not calls.late
     and not exists (select from relay_calls others
       where ${ofSamePayer} and others.simulation_failures > 0 and not ${failedByItself})
     and (select count(*) from (select from relay_calls others
