@@ -55,7 +55,7 @@ const states = (diagram: string): string[] =>
 test.each([
   ['operation', 'operations', 'status', []],
   ['call', 'relay_calls', 'status', []],
-  ['nonce', 'relay_nonces', 'outcome', ['open', 'signed', 'included']],
+  ['nonce', 'relay_nonces', 'outcome', ['assigned', 'signed', 'included']],
 ])('the diagram of the %s has every status in the code, and no other', (_, table, column, derived) => {
   const statuses = readStatuses(root, table, column)
   expect(statuses.length).toBeGreaterThan(1)
