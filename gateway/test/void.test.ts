@@ -4,6 +4,7 @@ import type { Operation } from '@surety/sdk'
 import type { Hex, LocalAccount } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatAmount } from '../src/base/amounts.ts'
 import { formatTime } from '../src/base/times.ts'
 import { defaultLimits, makeSigner, type Relayer, runRelayer } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
@@ -119,7 +120,9 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
     await expect.poll(lastError).toBe('insufficient_funds')
     const held = await poor.buy<Operation>(purchase, key, { prefer: 'wait=0' })
     expect([held.status, held.body.status, held.body.retryUntil]).toEqual([202, 'queued', purchase.payment.validBefore])
-    expect(held.body.lastError?.message).toContain(`has a balance of 0 and authorised ${purchase.payment.value}`)
+    expect(held.body.lastError?.message).toContain(
+      `has a balance of ${formatAmount(0n)} and authorised ${formatAmount(purchase.payment.value)}`,
+    )
     // The money comes back, and nobody has to ask again.
     await connectTo(chain, wallets.owner).sendTransaction({ to: friend.address, value: 10n ** 17n })
     await move(friend, poor.wallet.address)

@@ -53,8 +53,8 @@ export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promis
   const { rows } = await sql<QueuedCall>`
     select ${callColumns} from (
       select calls.call_id, calls.late, calls.turn, calls.sequence from (
-        select call_id, group_name, signer, sequence, simulation_failures, simulation_failures > 0 as late,
-          row_number() over (partition by signer order by sequence) as turn
+        select call_id, group_name, signer, sequence, simulation_failures > 0 as late,
+          row_number() over (partition by signer order by simulation_failures > 0, sequence) as turn
         from relay_calls
         where status = 'queued' and retry_at <= ${now} and shard % ${count} = ${index}
         order by late, turn, sequence
