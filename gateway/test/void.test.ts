@@ -237,6 +237,17 @@ test('an accepted order is voided by its order id, too, under its own operation'
   const purchase = await owner.sign(await owner.quote(cover, randomUUID()))
   const { body } = await owner.buy(purchase, undefined, { prefer: 'wait=0' })
   const { orderId } = purchase.terms
-  const voided = await relayDuring(() => owner.surety.operations.void({ orderId }))
+  const voiding = owner.surety.operations.void({ orderId })
+  // Relaying starts once the purchase is withdrawn; otherwise the purchase might win.
+  const statuses = () =>
+    gateway.world.store.read((tx) =>
+      tx
+        .selectFrom('relay_calls')
+        .select('status')
+        .where('operation_id', '=', body.operationId ?? '')
+        .execute(),
+    )
+  await expect.poll(statuses).toContainEqual({ status: 'withdrawn' })
+  const voided = await relayDuring(() => voiding)
   expect(voided).toMatchObject({ kind: 'buy_policy', status: 'voided', operationId: body.operationId })
 })
