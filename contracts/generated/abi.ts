@@ -2995,6 +2995,12 @@ export const priceTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     name: 'EventConfirmed',
@@ -3178,6 +3184,11 @@ export const priceTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     stateMutability: 'view',
@@ -3678,6 +3689,12 @@ export const resolverTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     name: 'EventConfirmed',
@@ -3842,6 +3859,11 @@ export const resolverTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     stateMutability: 'view',
@@ -3918,6 +3940,11 @@ export const resolverTriggerAbi = [
       {
         internalType: 'uint40',
         name: 'alertUntil',
+        type: 'uint40'
+      },
+      {
+        internalType: 'uint40',
+        name: 'alertSince',
         type: 'uint40'
       }
     ],
