@@ -222,13 +222,15 @@ export const isFrozen = (pool: Pool): boolean => freezeEnd(pool) > pool.now
 /** Brings the pool to the present, or as far as it may go. `held`: an event is suspected, or confirmed and not reported. */
 export function sync(pool: Pool, held: boolean): void {
   const until = freezeEnd(pool)
-  if (pool.now < until) return walk(pool, pool.now, false)
-  if (pool.syncedAt < until) walk(pool, until, false)
-  if (!held) return walk(pool, pool.now, true)
+  if (pool.syncedAt < until) walk(pool, min(until, pool.now), false)
+  if (pool.now >= until) walk(pool, held ? heldUntil(pool) : pool.now, !held)
+}
+
+/** Just before the next moment of release, so that a refuted alert leaves no trace. */
+function heldUntil(pool: Pool): bigint {
   const { epoch } = pool.terms
   const due = isRetaining(pool) ? (pool.syncedAt / epoch + 1n) * epoch : pool.next
-  const to = pool.rules.stopClock ? min(pool.now, due - 1n) : pool.now
-  walk(pool, max(pool.syncedAt, to), false)
+  return pool.rules.stopClock ? min(pool.now, due - 1n) : pool.now
 }
 
 /** A newcomer gets as many shares as its principal is worth, rounded down. */

@@ -46,7 +46,7 @@ contract SettleManyTest is Base {
         skip(2 days);
         strike(5_000);
         strike(5_000);
-        (ids.push(p), ids.push(p), ids.push(p));
+        for (uint256 i; i < 3; ++i) ids.push(p);
         uint256[] memory payouts = surety.settleMany(ids);
         ok(payouts[0] == 50e6 && payouts[1] == 25e6 && payouts[2] == 0, "payouts");
     }

@@ -362,8 +362,8 @@ library Pool {
         premium = _priceAt(c, rates, r, locked, committed);
         for (uint256 n = c.next; n * c.term < r.release; ++n) {
             (uint256 shares, uint256 cover) = slotOf(self, c, n);
+            if (n == r.own) locked += r.coverage; // which is part of this slot's cover
             locked -= cover;
-            if (n == r.own) locked += r.coverage;
             if (shares == 0) continue;
             committed -= shares;
             uint256 other = _priceAt(c, rates, r, locked, committed);

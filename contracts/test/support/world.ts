@@ -13,7 +13,7 @@ export const statuses = ['unavailable', 'armed', 'alert', 'tripped'] as const
 const rates = { zero: 5n * 10n ** 16n, kink: 10n ** 17n, full: 3n * 10n ** 17n, kinkAt: 8n * 10n ** 17n }
 export const products = [
   { epoch: day, utilizationCap: 9_500n },
-  { epoch: day / 4n, utilizationCap: 6_000n },
+  { epoch: day / 2n, utilizationCap: 6_000n },
 ].map((own) => ({
   waiting: 10n * day,
   grace: 6n * day,
