@@ -20,6 +20,11 @@ const compilerOf = (file: string) => (file.startsWith('test/triggers/') ? trigge
 
 const deep = process.env.SURETY_TEST_PROFILE === 'deep'
 
+// Mutants are compiled by the hundred: without the IR, which takes a quarter of the time, into folders of their own.
+const quick = process.env.SURETY_COMPILE === 'quick'
+const shipped = { viaIR: true, optimizer: { enabled: true, runs: 1_000 } }
+const quickly = { viaIR: false, optimizer: { enabled: true, runs: 1 } }
+
 export default defineConfig({
   solidity: {
     splitTestsCompilation: true,
@@ -28,8 +33,7 @@ export default defineConfig({
         ...compiler,
         settings: {
           evmVersion,
-          viaIR: true,
-          optimizer: { enabled: true, runs: 200 },
+          ...(quick ? quickly : shipped),
           // Without the hash of the sources a comment does not change the bytecode.
           metadata: { bytecodeHash: 'none' },
         },
@@ -44,5 +48,10 @@ export default defineConfig({
       invariant: { runs: deep ? 1_024 : 256, depth: deep ? 128 : 64, failOnRevert: true },
     },
   },
-  paths: { sources: './src', tests: './test', artifacts: './artifacts', cache: './cache' },
+  paths: {
+    sources: './src',
+    tests: './test',
+    artifacts: quick ? './artifacts/quick' : './artifacts/shipped',
+    cache: quick ? './cache/quick' : './cache/shipped',
+  },
 })

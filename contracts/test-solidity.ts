@@ -8,18 +8,19 @@ const root = import.meta.dirname
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
  * tests and invariants for much longer. `files` limits the run to some test files. `aside` takes only what others leave of
- * the machine, and leaves the output to the caller.
+ * the machine, and leaves the output to the caller. `root` is another copy of this package.
  */
 export async function runSolidityTests(options: {
   deep: boolean
   files?: readonly string[]
   aside?: boolean
+  root?: string
 }): Promise<{ passed: number; failed: number; output: string }> {
   const hardhat = createRequire(import.meta.url)
     .resolve('hardhat/package.json')
     .replace('package.json', 'dist/src/cli.js')
   const child = spawn(process.execPath, [hardhat, 'test', 'solidity', ...(options.files ?? [])], {
-    cwd: root,
+    cwd: options.root ?? root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

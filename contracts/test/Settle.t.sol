@@ -96,8 +96,7 @@ contract SettleTest is Base {
         strike(10_000);
         surety.settle(p);
         eq(pool().capital, 100e6, "a tenth is left");
-        (uint256 principal,) = surety.bondValue(id);
-        eq(principal, 100e6, "to the bond");
+        eq(atRisk(id), 100e6, "to the bond");
         bond(CAROL, 1_000e6, 30 days);
         buy(BOB, 500e6, day(30));
     }
@@ -108,13 +107,11 @@ contract SettleTest is Base {
         skip(5 days);
         strike(10_000);
         surety.settle(p);
-        (, uint256 earned) = surety.bondValue(id);
-        ok(earned + 2 >= premium && earned <= premium, "all of it, at once");
+        ok(earned(id) + 2 >= premium && earned(id) <= premium, "all of it, at once");
         ok(pool().rate == 0 && pool().locked == 0, "nothing streams");
         uint256 newcomer = bond(MALLORY, 900e6, 350 days);
         skip(351 days);
-        (, uint256 rest) = surety.bondValue(newcomer);
-        eq(rest, 0, "nothing left to take");
+        eq(earned(newcomer), 0, "nothing left to take");
     }
 
     function test_partialLossKeepsTheProportion() public {
@@ -200,18 +197,18 @@ contract SettleTest is Base {
 
     /// The freeze does not outlive the policies it waits for: once released, a settlement that pays nothing ends it.
     function test_releasedCoverageIsNotWaitedFor() public {
-        uint256 leaving = bond(CAROL, 1_000e6, 10 days);
-        (uint256 p,) = buy(BOB, 100e6, day(10));
-        uint256 boundary = day(10) + GRACE;
-        vm.warp(boundary - 1);
+        uint256 leaving = bond(CAROL, 1_000e6, TERM);
+        uint256 release = bondOf(leaving).maturity;
+        (uint256 p,) = buy(BOB, 100e6, release - GRACE);
+        vm.warp(release - 1);
         strike(10_000); // long after the expiry
-        vm.warp(boundary + 12);
-        refuseFrozen(boundary - 1 + GRACE);
-        surety.redeem(leaving);
+        vm.warp(release + 12);
+        (uint256 principal,) = surety.claim(leaving);
+        eq(principal, 0, "frozen: nobody leaves");
         eq(surety.settle(p), 0, "released");
         ok(pool().unsettled == 0 && pool().frozenUntil == 0, "thawed");
-        (bool paid, uint256 principal) = surety.redeem(leaving);
-        ok(paid && principal == 1_000e6, "whole");
+        (principal,) = surety.claim(leaving);
+        eq(principal, 1_000e6, "whole");
     }
 
     /// Released or not, a policy is waited for until it is settled against the last event that pays.
@@ -234,7 +231,7 @@ contract SettleTest is Base {
         vm.warp(day(10) + GRACE);
         strike(10_000);
         surety.settle(gone);
-        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + GRACE, "still frozen");
+        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + FREEZE, "still frozen");
         surety.settle(there);
         eq(pool().unsettled, 0, "open");
     }

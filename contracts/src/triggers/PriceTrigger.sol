@@ -132,7 +132,7 @@ contract PriceTrigger is History {
                 o.since = updatedAt;
                 emit AlertRaised(feed, updatedAt);
             } else if (updatedAt >= o.since + f.confirmation) {
-                _confirm(feed, o.since, f.severity);
+                _confirm(feed, o.since, f.severity, o.since);
                 (o.since, o.tripped) = (0, true);
             }
         }

@@ -70,7 +70,7 @@ abstract contract PriceTriggerTest is TriggerTest {
     }
 
     function onsetOf(uint256 index) internal view returns (uint40 onset) {
-        (onset,) = trigger.eventAt(feed, index);
+        (onset,,) = trigger.eventAt(feed, index);
     }
 
     function since(bytes32 id) internal view returns (uint40 onset) {
@@ -249,8 +249,9 @@ contract PriceTriggerAddTest is PriceTriggerTest {
         vm.expectRevert(abi.encodeWithSelector(History.UnknownEvent.selector, 0, 0));
         trigger.eventAt(feed, 0);
         uint40 onset = fall();
-        (uint40 observedAt, uint16 severity) = trigger.eventAt(feed, 0);
+        (uint40 observedAt, uint16 severity, uint40 knownAt) = trigger.eventAt(feed, 0);
         check(observedAt == onset && severity == 10_000, "event");
+        equal(knownAt, onset, "a low answer is public from its own time on");
         vm.expectRevert(abi.encodeWithSelector(History.UnknownEvent.selector, 1, 1));
         trigger.eventAt(feed, 1);
     }
@@ -269,7 +270,9 @@ contract PriceTriggerPokeTest is PriceTriggerTest {
     event AlertRaised(bytes32 indexed feed, uint40 since);
     event AlertCleared(bytes32 indexed feed, uint40 answeredAt);
     event Recovered(bytes32 indexed feed, uint40 answeredAt);
-    event EventConfirmed(bytes32 indexed feed, uint256 indexed index, uint40 observedAt, uint16 severity);
+    event EventConfirmed(
+        bytes32 indexed feed, uint256 indexed index, uint40 observedAt, uint16 severity, uint40 knownAt
+    );
 
     function test_lifeOfAFeed() public {
         status(ITrigger.Status.Armed, 0, "par");
@@ -286,7 +289,7 @@ contract PriceTriggerPokeTest is PriceTriggerTest {
         skip(MAX_AGE);
         price.publish(LOW, time());
         vm.expectEmit(address(trigger));
-        emit EventConfirmed(feed, 0, onset, 10_000);
+        emit EventConfirmed(feed, 0, onset, 10_000, onset);
         trigger.poke(feed);
         status(ITrigger.Status.Tripped, 1, "confirmed");
         answerAfter(1, THRESHOLD);
