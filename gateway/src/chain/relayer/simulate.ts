@@ -1,5 +1,6 @@
 import { batchAbi, suretyAbi } from '@surety/contracts'
 import { decodeFunctionResult, type Hex, numberToHex } from 'viem'
+import { readBatchResult } from '../batch-result.ts'
 import type { Chain } from '../chain.ts'
 import { isAboutPrice, isAnswer, tell } from './answers.ts'
 import { type Content, isTooLarge, makeContent } from './content.ts'
@@ -28,7 +29,7 @@ export const simulate = async (scene: Scene, calls: readonly QueuedCall[]): Prom
   let passed = remaining(calls, refused)
   while (passed.length > 1) {
     const content = makeContent(passed, place)
-    const done = await runBatch(scene, content)
+    const done = await runBatch(scene, content, passed.length)
     if (done?.every(Boolean)) return { transactions: [{ calls: passed, content }], refused }
     // Where not even the batch runs, each call is left to stand by itself.
     const doubtful = passed.filter((_, at) => !done?.[at])
@@ -72,10 +73,10 @@ const tooLarge: CallError = {
 const remaining = (calls: readonly QueuedCall[], refused: Verdicts['refused']): QueuedCall[] =>
   calls.filter((call) => !refused.some((entry) => entry.call === call))
 
-const runBatch = async (scene: Scene, content: Content): Promise<readonly boolean[] | undefined> => {
+const runBatch = async (scene: Scene, content: Content, count: number): Promise<readonly boolean[] | undefined> => {
   try {
     const data = await callPending(scene, content)
-    return decodeFunctionResult({ abi: batchAbi, functionName: 'run', data })
+    return readBatchResult(decodeFunctionResult({ abi: batchAbi, functionName: 'run', data }), count)
   } catch (error) {
     if (!findRevert(error)) await requireNode(scene, error)
     return undefined
