@@ -23,8 +23,8 @@ import {IAggregator} from "./IAggregator.sol";
 ///
 /// ROUND IDS. Within a phase (the upper 16 of the 80 bits, one per aggregator behind a Chainlink proxy) rounds count up by
 /// one. A missing id is passed over if a later one exists. When the proxy gets a new aggregator, `enterPhase` takes the walk
-/// across, at a round that the caller names and the contract checks: the first that is later than the last one walked, and not
-/// later than what the old aggregator still said. A low run goes on across phases.
+/// across, at a round that the caller names and the contract checks: the first that is later than the last one walked. Before
+/// it, what the old aggregator said until then is walked, and nothing that it says afterwards. A run goes on across phases.
 ///
 /// NEGLECT. Whoever cares about an event has `SKIP_AGE` to walk to it, far longer than a product waits for its report. After
 /// that `skip` may jump to a round at or above `recovery`, where what came before makes no difference, so that a feed nobody
@@ -160,44 +160,56 @@ contract PriceTrigger is History {
         Round memory newest = _requireLatest(f.aggregator);
         Observation memory o = observations[feed];
         uint80 start = o.round;
-        bool phaseEnds = newest.id >> 64 > start >> 64;
-        // Then `state` was Alert from the onset up to now.
-        bool unbroken = o.unbroken && block.timestamp <= o.lastAnswer + _latency(f);
+        // What a replaced aggregator goes on saying counts only as far as `enterPhase` lets it.
+        if (newest.id >> 64 > start >> 64) revert PhaseEnded(start, newest.id);
+        bool unbroken = _isUnbroken(f, o);
         uint80 end = start + uint80(MAX_ROUNDS);
         for (uint80 id = start + 1; id <= end && id <= newest.id; ++id) {
             Round memory r = id == newest.id ? newest : _round(f.aggregator, id);
-            if (r.updatedAt > block.timestamp || (!r.ok && phaseEnds)) break;
+            if (r.updatedAt > block.timestamp) break;
             o.round = id;
-            if (!r.ok || r.answer <= 0 || r.updatedAt < o.lastAnswer) continue;
+            if (!_isUsable(o, r)) continue;
             bool live = id == newest.id && block.timestamp <= r.updatedAt + _latency(f);
             unbroken = _step(feed, f, o, r, unbroken, live);
         }
-        if (phaseEnds && o.round == start) revert PhaseEnded(start, newest.id);
         o.unbroken = unbroken;
         observations[feed] = o;
     }
 
     /// @notice Takes the walk of a feed to a later phase of its aggregator, so that the next poke starts with `roundId`. Anyone may
     /// call, with the first round of that phase that is later than the last one walked.
-    /// @dev Reverts while the old phase has a round to walk before `roundId`, and if a phase between the two has rounds.
+    /// @dev First walks what the old phase said before `roundId`, at most `MAX_ROUNDS` per call; call again until it has moved.
+    /// Reverts if a phase between the two has rounds. Needs the round before `roundId`, unless that is the first of its phase.
     function enterPhase(bytes32 feed, uint80 roundId) external {
         Feed memory f = _known(feed);
-        Observation storage o = observations[feed];
+        _requireSequencer(f);
+        Observation memory o = observations[feed];
         uint80 last = o.round;
         if (roundId >> 64 <= last >> 64) revert RoundSuperseded(roundId, last);
         Round memory r = _requireRound(f.aggregator, roundId);
+        if (r.updatedAt > block.timestamp) revert AnswerInFuture(r.updatedAt, block.timestamp);
         if (r.updatedAt <= o.lastAnswer) revert RoundNotNext(roundId, roundId + 1);
         if (uint64(roundId) > 1 && _requireRound(f.aggregator, roundId - 1).updatedAt > o.lastAnswer) {
             revert RoundNotNext(roundId, roundId - 1);
         }
-        Round memory old = _round(f.aggregator, last + 1);
-        if (old.ok && old.updatedAt < r.updatedAt) revert RoundNotNext(roundId, last + 1);
         for (uint80 phase = (last >> 64) + 1; phase < roundId >> 64; ++phase) {
             uint80 first = phase << 64 | 1;
             if (_round(f.aggregator, first).ok) revert RoundNotNext(roundId, first);
         }
-        o.round = roundId - 1;
-        emit WalkMoved(feed, roundId);
+        bool unbroken = _isUnbroken(f, o);
+        for (uint256 i; ; ++i) {
+            Round memory old = _round(f.aggregator, o.round + 1);
+            if (!old.ok || old.updatedAt >= r.updatedAt) {
+                o.round = roundId - 1;
+                emit WalkMoved(feed, roundId);
+                break;
+            }
+            if (i == MAX_ROUNDS) break;
+            ++o.round;
+            if (_isUsable(o, old)) unbroken = _step(feed, f, o, old, unbroken, false);
+        }
+        o.unbroken = unbroken;
+        observations[feed] = o;
     }
 
     /// @notice Jumps to a round at or above `recovery` that is at least `SKIP_AGE` old. Anyone may call.
@@ -207,6 +219,8 @@ contract PriceTrigger is History {
         Observation memory o = observations[feed];
         if (roundId <= o.round) revert RoundSuperseded(roundId, o.round);
         Round memory r = _requireRound(f.aggregator, roundId);
+        // A later phase may begin with rounds that are older than what was walked.
+        if (r.updatedAt < o.lastAnswer) revert RoundSuperseded(roundId, o.round);
         if (r.answer < f.recovery) revert AnswerNotRecovered(r.answer, f.recovery);
         if (r.updatedAt + SKIP_AGE > block.timestamp) revert RoundTooRecent(r.updatedAt, block.timestamp - SKIP_AGE);
         o.round = roundId;
@@ -275,6 +289,16 @@ contract PriceTrigger is History {
         _confirm(feed, o.since, f.severity, unbroken || live ? o.since : uint40(block.timestamp));
         (o.since, o.tripped) = (0, true);
         return false;
+    }
+
+    /// @dev Whether `state` was Alert from the onset of the open run up to now.
+    function _isUnbroken(Feed memory f, Observation memory o) private view returns (bool) {
+        return o.unbroken && block.timestamp <= o.lastAnswer + _latency(f);
+    }
+
+    /// @dev Rounds that are missing, without a price, or older than one already walked prove nothing.
+    function _isUsable(Observation memory o, Round memory r) private pure returns (bool) {
+        return r.ok && r.answer > 0 && r.updatedAt >= o.lastAnswer;
     }
 
     function _known(bytes32 feed) private view returns (Feed memory f) {

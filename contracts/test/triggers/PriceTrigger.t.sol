@@ -811,3 +811,29 @@ contract PriceTriggerStarvationTest is PriceTriggerTest {
         check(failures > 100 && successes > 100, "both seen");
     }
 }
+
+/// The same with everything cold, as in a transaction of its own, and an aggregator that needs nearly all a read may use.
+contract PriceTriggerColdStarvationTest is PriceTriggerTest {
+    function setUp() public override {
+        super.setUp();
+        price.setExtraGas(25_000);
+        price.publish(LOW, T0);
+    }
+
+    function test_fitsIntoARead() public view {
+        status(ITrigger.Status.Alert, 0, "with enough gas");
+    }
+
+    function testFuzz_starvedStateIsRightOrFailsWithNothingLeft(uint256 gas) public view {
+        gas = bound(gas, 45_000, 65_000);
+        uint256 left = gasleft();
+        (bool ok, bytes memory data) = address(trigger).staticcall{gas: gas}(abi.encodeCall(ITrigger.state, (feed)));
+        left -= gasleft();
+        if (ok) {
+            (ITrigger.Status s,) = abi.decode(data, (ITrigger.Status, uint32));
+            check(s == ITrigger.Status.Alert, "wrong status");
+        } else {
+            check(left >= gas, "gas handed back");
+        }
+    }
+}

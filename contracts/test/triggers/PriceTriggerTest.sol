@@ -24,7 +24,7 @@ abstract contract PriceTriggerTest is TriggerTest {
     bytes32 feed;
     bytes32 onL2;
 
-    function setUp() public {
+    function setUp() public virtual {
         vm.warp(T0);
         trigger = new PriceTrigger();
         price = new Aggregator();

@@ -297,21 +297,89 @@ contract PriceTriggerPhaseTest is PriceTriggerTest {
         price.startPhase();
         skip(MAX_AGE / 2);
         price.publish(LOW, time());
-        refuse(SECOND | 1, notNext(SECOND | 1, 4));
-        trigger.poke(feed);
-        equal(walked(), 4, "the old phase first");
-        vm.expectRevert(abi.encodeWithSelector(PriceTrigger.PhaseEnded.selector, 4, SECOND | 1));
+        vm.expectRevert(abi.encodeWithSelector(PriceTrigger.PhaseEnded.selector, 3, SECOND | 1));
         trigger.poke(feed);
         vm.expectEmit(address(trigger));
         emit WalkMoved(feed, SECOND | 1);
         trigger.enterPhase(feed, SECOND | 1);
+        equal(walked(), SECOND, "before its first round");
         status(ITrigger.Status.Alert, 0, "held");
+        (, uint40 last,, bool unbroken,) = trigger.observations(feed);
+        check(last == time() - MAX_AGE / 2 && unbroken, "the old phase was walked first");
         trigger.poke(feed);
         equal(walked(), SECOND | 1, "across");
         answerAfter(MAX_AGE, LOW);
         answerAfter(MAX_AGE, LOW);
         status(ITrigger.Status.Tripped, 1, "confirmed");
         equal(onsetOf(0), T0, "from the round of the old phase");
+        (,, uint40 knownAt) = trigger.eventAt(feed, 0);
+        equal(knownAt, T0, "held all the time");
+    }
+
+    /// A long rest of the old phase takes several calls, and has the same outcome.
+    function test_boundedWork() public {
+        uint256 limit = trigger.MAX_ROUNDS();
+        skip(1);
+        uint40 onset = time();
+        for (uint256 i; i < limit; ++i) price.publish(LOW, time());
+        price.publish(-1, time());
+        price.startPhase();
+        skip(1);
+        price.publish(LOW, time());
+        trigger.enterPhase(feed, SECOND | 1);
+        equal(walked(), 1 + limit, "as many as allowed");
+        trigger.enterPhase(feed, SECOND | 1);
+        equal(walked(), SECOND, "moved");
+        trigger.poke(feed);
+        equal(since(feed), onset, "onset");
+    }
+
+    function test_boundedWorkExactly() public {
+        uint256 limit = trigger.MAX_ROUNDS();
+        for (uint256 i; i < limit; ++i) price.publish(LOW, time());
+        price.startPhase();
+        skip(1);
+        price.publish(LOW, time());
+        trigger.enterPhase(feed, SECOND | 1);
+        equal(walked(), SECOND, "all of them in one call");
+    }
+
+    /// An alert that lapsed before the old phase was walked is not held.
+    function test_lapsedAlertInTheOldPhase() public {
+        answer(LOW);
+        skip(MAX_AGE);
+        price.publish(LOW, time());
+        price.startPhase();
+        skip(1);
+        price.publish(PAR, time());
+        vm.warp(T0 + LATENCY);
+        uint256 snapshot = vm.snapshotState();
+        trigger.enterPhase(feed, SECOND | 1);
+        (,,, bool unbroken,) = trigger.observations(feed);
+        check(unbroken, "to the last second");
+        vm.revertToState(snapshot);
+        skip(1);
+        trigger.enterPhase(feed, SECOND | 1);
+        (,,, unbroken,) = trigger.observations(feed);
+        check(!unbroken, "lapsed");
+    }
+
+    function test_entryFromTheFuture() public {
+        price.startPhase();
+        price.publish(PAR, T0 + 2);
+        skip(1);
+        refuse(SECOND | 1, abi.encodeWithSelector(PriceTrigger.AnswerInFuture.selector, T0 + 2, T0 + 1));
+        skip(1);
+        trigger.enterPhase(feed, SECOND | 1);
+    }
+
+    function test_sequencerMustBeUp() public {
+        price.startPhase();
+        skip(1);
+        price.publish(PAR, time());
+        uptime.publish(1, time());
+        vm.expectRevert(abi.encodeWithSelector(PriceTrigger.SequencerUntrusted.selector, 1, time(), GRACE));
+        trigger.enterPhase(onL2, SECOND | 1);
     }
 
     /// The new aggregator ran along for a while before the proxy showed it: the walk enters where the old one ended.
@@ -341,12 +409,8 @@ contract PriceTriggerPhaseTest is PriceTriggerTest {
         price.set(SECOND | 1, LOW, T0 + lead + 1);
         price.setLast(SECOND | 1);
         skip(300);
-        if (lead + 1 > 100) {
-            refuse(SECOND | 1, notNext(SECOND | 1, 3));
-            trigger.poke(feed);
-            equal(since(feed), 0, "at par in the old phase");
-        }
         trigger.enterPhase(feed, SECOND | 1);
+        equal(since(feed), lead + 1 > 100 ? 0 : T0, "at par in the old phase, if before the new one");
         trigger.poke(feed);
         equal(since(feed), lead + 1 > 100 ? T0 + lead + 1 : T0, "onset");
     }
@@ -369,9 +433,8 @@ contract PriceTriggerPhaseTest is PriceTriggerTest {
         refuse(THIRD | 1, notNext(THIRD | 1, SECOND | 1));
         uint256 snapshot = vm.snapshotState();
         trigger.enterPhase(feed, SECOND | 1);
-        trigger.poke(feed);
-        equal(since(feed), 0, "par in between");
         trigger.enterPhase(feed, THIRD | 1);
+        equal(since(feed), 0, "par in between");
         trigger.poke(feed);
         equal(since(feed), T0 + 2, "a run of its own");
         vm.revertToState(snapshot);
@@ -389,6 +452,7 @@ contract PriceTriggerPhaseTest is PriceTriggerTest {
         price.setLast(SECOND | 1);
         refuse(SECOND | 1, notNext(SECOND | 1, SECOND | 2));
         price.set(SECOND | 2, PAR, T0 + 11);
+        skip(1);
         trigger.enterPhase(feed, SECOND | 2);
         equal(since(feed), T0 + 10, "still open");
     }
@@ -462,6 +526,23 @@ contract PriceTriggerSkipTest is PriceTriggerTest {
         status(ITrigger.Status.Armed, 1, "armed again");
         skip(1);
         equal(fall(), onsetOf(1), "and counts the next fall");
+    }
+
+    /// A new phase may have a history from before: it must not undo what was walked.
+    function test_skipNeverGoesBack() public {
+        skip(AGE + 1);
+        answer(LOW);
+        uint40 onset = time();
+        uint80 old = (1 << 64) | 1;
+        price.set(old, PAR, T0 + 1);
+        price.set(old + 1, PAR, onset);
+        price.setLast(old + 1);
+        vm.expectRevert(abi.encodeWithSelector(PriceTrigger.RoundSuperseded.selector, old, 2));
+        trigger.skip(feed, old);
+        equal(since(feed), onset, "the alert stays");
+        skip(AGE);
+        trigger.skip(feed, old + 1);
+        equal(since(feed), 0, "as old as what was walked is not older");
     }
 
     /// Across phases, too: the way out where no round leads on.
