@@ -1,6 +1,6 @@
-// Run after every change of the dependencies: node tools/complete-lock.mjs
-// A registry that lacks the binary of some platform makes npm leave that platform out of package-lock.json, and then
-// `npm ci` refuses the lockfile everywhere. This adds what is missing, by the version that the package in need asks for.
+// Run after every change of dependencies: node tools/complete-lock.mjs
+// If a registry lacks the binary of a platform, npm omits that platform from package-lock.json, and `npm ci` rejects the
+// lockfile everywhere. This adds the missing entries, with the version that the dependent package asks for.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = 'package-lock.json'
@@ -27,7 +27,7 @@ const describe = (name, version, parent) => {
   }
 }
 
-/** npm looks for a package beside the one in need and then in every folder above. */
+/** npm looks for a package next to its dependent, then in every parent folder. */
 const isLocked = (from, name) => {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/') - 1)) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true

@@ -169,8 +169,8 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function postBond(BondTerms calldata terms, Payment calldata pay) external nonReentrant returns (uint256 tokenId) {
-        bytes32 digest = _open(pay.from, terms.orderId, terms.hash());
-        (Product storage p, Pool.State storage pool,,) = _business(terms.product);
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
+        (Product storage p, Pool.State storage pool,,) = _requireTradable(terms.product);
         _requireRange("amount", terms.amount, UNIT, type(uint128).max);
         _requireRange("maturity", terms.maturity, block.timestamp + p.minTerm, block.timestamp + MAX_TERM);
         if (pay.value != terms.amount) revert WrongPayment(terms.amount, pay.value);
@@ -227,8 +227,9 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         nonReentrant
         returns (uint256 tokenId, uint256 premium)
     {
-        bytes32 digest = _open(pay.from, terms.orderId, terms.hash());
-        (Product storage p, Pool.State storage pool, ITrigger.Status status, uint256 known) = _business(terms.product);
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
+        (Product storage p, Pool.State storage pool, ITrigger.Status status, uint256 known) =
+            _requireTradable(terms.product);
         if (status != ITrigger.Status.Armed) revert TriggerNotReady(status);
         pool.sync(p.epoch);
 
@@ -317,7 +318,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function list(ListingTerms calldata terms, bytes calldata signature) external {
-        bytes32 digest = _open(terms.seller, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(terms.seller, terms.orderId, terms.hash());
         _requireOwner(terms.seller, terms.tokenId);
         _requireRange("price", terms.price, 1, type(uint96).max);
         _requireRange("expiry", terms.expiry, block.timestamp + 1, type(uint40).max);
@@ -333,7 +334,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function cancel(CancelTerms calldata terms, bytes calldata signature) external {
-        bytes32 digest = _open(terms.seller, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(terms.seller, terms.orderId, terms.hash());
         _check(terms.seller, digest, terms.deadline, signature);
         Order memory order = orders[terms.seller][terms.target];
         uint256 tokenId = order.tokenId;
@@ -354,7 +355,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function purchase(PurchaseTerms calldata terms, Payment calldata pay) external nonReentrant {
-        bytes32 digest = _open(pay.from, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
         _requireOwner(terms.seller, terms.tokenId);
         Listing memory listing = listings[terms.tokenId];
         (Product storage p, Pool.State storage pool) = _poolOf(terms.tokenId);
@@ -456,7 +457,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /* INTERNAL: ORDERS */
 
     /// @dev First in every signed function: a repeated order is told so, whatever else would now be wrong with it.
-    function _open(address signer, bytes32 orderId, bytes32 structHash) private view returns (bytes32) {
+    function _requireNewOrder(address signer, bytes32 orderId, bytes32 structHash) private view returns (bytes32) {
         Order memory order = orders[signer][orderId];
         if (order.digest != 0) revert OrderExecuted(order.tokenId, order.digest);
         return _hashTypedDataV4(structHash);
@@ -542,7 +543,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         (p, pool) = _poolOf(tokenId);
     }
 
-    function _business(uint64 product)
+    function _requireTradable(uint64 product)
         private
         view
         returns (Product storage p, Pool.State storage pool, ITrigger.Status status, uint256 known)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from './chain/relayer/limits.ts'
-import { ConfigError, readConfig, secretsOf, variables } from './config.ts'
+import { defaultLimits } from './chain/relayer/setup/limits.ts'
+import { ConfigError, listSecrets, readConfig, variables } from './config.ts'
 
-test('an empty environment gives a gateway that works: port 3000, embedded store, named Surety', () => {
+test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
     serviceName: 'Surety',
-    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedHops: [] },
+    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
     allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
     adminToken: undefined,
     minOrderValue: 0n,
@@ -18,7 +18,7 @@ test('an empty environment gives a gateway that works: port 3000, embedded store
   })
 })
 
-test('decisions come out, not variables', () => {
+test('variables become decisions', () => {
   const config = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://surety.example/',
@@ -38,12 +38,12 @@ test('decisions come out, not variables', () => {
   expect(config.http).toMatchObject({
     port: 8080,
     publicUrl: 'https://surety.example',
-    trustedHops: ['10.0.0.0/8', '::1'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
   })
   expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })
 
-test('every fault is reported at once, by name and rule, and no value is repeated', () => {
+test('every error is reported at once, by name and rule, without its value', () => {
   const wrong = {
     PORT: '65536',
     PUBLIC_URL: 'ftp://x',
@@ -83,19 +83,33 @@ test('every variable is described', () => {
   for (const { meaning } of Object.values(variables)) expect(meaning.length).toBeGreaterThan(20)
 })
 
-test('a shared database with a private chain a process is refused: they would not agree', () => {
+test('a shared database with an embedded chain per process is rejected', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/surety' })).toThrow('RPC_URL must be set when DATABASE_URL is')
 })
 
-test('the wallets that pay for gas come from keys or from words, and are secrets', () => {
+test('relayer wallets come from private keys or a mnemonic, and are secrets', () => {
   const key = 'ab'.repeat(32)
   const keys = readConfig({ RELAYER_KEYS: `0x${key}, ${key}` })
   expect(keys.relay.wallets).toEqual({ kind: 'keys', keys: [`0x${key}`, `0x${key}`] })
-  expect(secretsOf(keys)).toContain(key)
+  expect(listSecrets(keys)).toContain(key)
   const words = Array.from({ length: 12 }, () => 'zoo').join(' ')
   const mnemonic = readConfig({ RELAYER_MNEMONIC: words.replaceAll(' ', '  '), RELAYER_COUNT: '3' })
   expect(mnemonic.relay.wallets).toEqual({ kind: 'mnemonic', mnemonic: words, count: 3 })
-  expect(secretsOf(mnemonic)).toContain(words)
+  expect(listSecrets(mnemonic)).toContain(words)
   expect(() => readConfig({ RELAYER_KEYS: key, RELAYER_MNEMONIC: words })).toThrow('RELAYER_MNEMONIC empty')
   expect(() => readConfig({ RELAYER_MNEMONIC: 'zoo zoo' })).toThrow('RELAYER_MNEMONIC must be 12 to 24 words')
 })
+
+test.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/0', '::1', 'fd00::/8', '::ffff:10.0.0.0/104'])(
+  '%s is a trusted proxy',
+  (network) => {
+    expect(readConfig({ TRUST_PROXY: network }).http.trustedProxies).toEqual([network])
+  },
+)
+
+test.each(['10', '10/8', '127.1', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '::1/8/8', 'proxy.example', '*'])(
+  '%s is not a trusted proxy',
+  (network) => {
+    expect(() => readConfig({ TRUST_PROXY: network })).toThrow('TRUST_PROXY must be')
+  },
+)

@@ -27,7 +27,7 @@ type Contract = {
 let contract: Contract
 const routes: RouteOptions[] = []
 
-/** Sees every route of the application as Fastify registers it, and not only what the contract makes of it. */
+/** Records every route as Fastify registers it, independent of the contract. */
 const watchRoutes = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', (route) => void routes.push(route))
@@ -52,13 +52,13 @@ const resolve = (node: Node): Node => {
   return contract.components[kind]?.[name] ?? {}
 }
 
-test('what the gateway serves is what docs/openapi.json says, and it is OpenAPI 3.1.1', async () => {
+test('the gateway serves docs/openapi.json, and it is OpenAPI 3.1.1', async () => {
   const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
   expect(contract, 'run npm run generate').toEqual(JSON.parse(committed))
   expect(contract.openapi).toBe('3.1.1')
 })
 
-test('every route that is not hidden is in the contract, and nothing else is', () => {
+test('the contract has exactly the visible routes', () => {
   const visible = routes.filter(({ method, schema }) => method !== 'HEAD' && !schema?.hide)
   const registered = visible.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
   const described = listOperations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
@@ -66,12 +66,12 @@ test('every route that is not hidden is in the contract, and nothing else is', (
   expect(described).toContain('GET /health')
 })
 
-test('only the scripts of the reference are hidden', () => {
+test('only the scripts of the API reference are hidden', () => {
   const hidden = routes.filter(({ method, schema }) => method !== 'HEAD' && schema?.hide)
   expect(hidden.map(({ url }) => url).filter((url) => !url.startsWith('/api-docs/'))).toEqual([])
 })
 
-test('every operation has an id of its own, a title, a description and tags that are explained', () => {
+test('every operation has a unique id, a title, a description and documented tags', () => {
   const operations = listOperations().map(({ operation }) => operation)
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -85,7 +85,7 @@ test('every operation has an id of its own, a title, a description and tags that
   }
 })
 
-test('every answer is described in words of its own', () => {
+test('every response has a description', () => {
   for (const { operation } of listOperations()) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const { description } = resolve(response) as Response
@@ -95,13 +95,13 @@ test('every answer is described in words of its own', () => {
   }
 })
 
-type Refusal = { schema: { allOf: [Node, { properties: { code: { enum: string[] } } }] }; examples: Node }
+type ErrorMedia = { schema: { allOf: [Node, { properties: { code: { enum: string[] } } }] }; examples: Node }
 
-test('every operation lists the codes that it may refuse with, under their status, each with an example', () => {
+test('every operation lists its error codes by status, each with an example', () => {
   for (const { operation } of listOperations()) {
-    const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
-    const codes = refusals.flatMap(([status, response]) => {
-      const { schema, examples } = (resolve(response) as Response).content['application/json'] as Refusal
+    const errors = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
+    const codes = errors.flatMap(([status, response]) => {
+      const { schema, examples } = (resolve(response) as Response).content['application/json'] as ErrorMedia
       const [envelope, { properties }] = schema.allOf
       expect(envelope, operation.operationId).toEqual({ $ref: '#/components/schemas/Error' })
       expect(Object.keys(examples), operation.operationId).toEqual(properties.code.enum)
@@ -116,7 +116,7 @@ test('every operation lists the codes that it may refuse with, under their statu
   }
 })
 
-test('both credentials are declared, and everything under /api asks for one unless the route opens it', () => {
+test('both credentials are declared, and every /api route requires one unless it is public', () => {
   expect(contract.components.securitySchemes).toMatchObject({
     apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
     adminToken: { type: 'apiKey', in: 'header', name: 'x-admin-token' },
@@ -129,7 +129,7 @@ test('both credentials are declared, and everything under /api asks for one unle
   }
 })
 
-test('pages of other origins are promised the public documents and nothing else', () => {
+test('only public documents allow other origins', () => {
   for (const { operation } of listOperations()) {
     const config = routes.find(({ schema }) => schema?.operationId === operation.operationId)?.config
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -140,7 +140,7 @@ test('pages of other origins are promised the public documents and nothing else'
   }
 })
 
-test('every JSON answer but the contract itself has an example', () => {
+test('every JSON response except the contract itself has an example', () => {
   for (const { operation } of listOperations()) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const media = (resolve(response) as Response).content['application/json']
@@ -152,7 +152,7 @@ test('every JSON answer but the contract itself has an example', () => {
 
 const escapePart = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Walks the document and hands over every place that has a schema and examples of it, with the way to the schema. */
+/** Finds every schema that has examples, with the path to the schema. */
 const listExamples = (node: unknown, way: string[] = []): { way: string[]; value: unknown }[] => {
   if (typeof node !== 'object' || node === null) return []
   const { schema, example, examples } = node as Node
@@ -171,7 +171,7 @@ const listExamples = (node: unknown, way: string[] = []): { way: string[]; value
 const namedValues = (examples: unknown): unknown[] =>
   Object.values((examples ?? {}) as Record<string, Node>).map((example) => resolve(example).value)
 
-test('every example is one that its schema allows', () => {
+test('every example matches its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ;(formats as unknown as (target: Ajv2020) => void)(ajv)
   ajv.addSchema(contract, 'contract')
@@ -184,7 +184,7 @@ test('every example is one that its schema allows', () => {
   }
 })
 
-test('what has a default need not be sent', () => {
+test('parameters with a default are optional', () => {
   const parameters = listOperations().flatMap(
     ({ operation }) => (operation as unknown as Node).parameters ?? [],
   ) as Node[]

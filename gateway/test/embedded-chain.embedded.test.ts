@@ -220,7 +220,7 @@ test('what would go past the journal or use a key is not served', async () => {
 
 test('time never goes back, and an empty block can be asked for', async () => {
   let now = new Date('2026-06-01T00:00:10Z')
-  const chain = await openBare(memoryJournal(), { now: () => now })
+  const chain = await openBare(memoryJournal(), { ...systemClock, now: () => now })
   await chain.mine()
   const { timestamp } = chain.head()
   now = new Date('2026-06-01T00:00:00Z')

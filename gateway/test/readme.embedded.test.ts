@@ -22,14 +22,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs an example of the README as it stands there, but for the address. */
+/** Runs an example of the README unchanged, except for the URL. */
 const run = async (example: string): Promise<string> => {
   const file = join(folder, 'first.ts')
   await writeFile(file, example.replaceAll('http://localhost:3000', await gateway.ready))
   return (await promisify(execFile)(process.execPath, [file])).stdout
 }
 
-test('the examples of the README run as they are, and the purchase has fewer than twenty lines', async () => {
+test('the README examples run unchanged, and the purchase has fewer than twenty lines', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const [first = '', purchase = ''] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
   expect(await run(first)).toMatch(/key_[0-9A-Za-z]{22} active/)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Hex, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
 import { type FaultProxy, lieAbout, seeded, startFaultProxy } from './support/fault-proxy.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 import type { Doom } from './support/relay-process.ts'
@@ -28,15 +28,15 @@ afterAll(async () => {
   await world.close()
 })
 
-const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
+const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 
 test('a node that lies in every way about a fifth of all calls: every order is executed once', async () => {
   const calls = await world.newCalls(100)
   const key = await world.newKey()
   proxy.setPlan(lieAbout(0.2, 7))
   await scene.enqueue(calls)
-  scene.start({ keys: [key], url: proxy.url, limits: { batch: 2, inFlight: 8 }, timeoutMs: 80 })
-  await scene.finished(40_000)
+  scene.start({ keys: [key], url: proxy.url, limits: { batch: 2, inFlight: 8 }, timeoutMs: 150 })
+  await scene.finished()
   proxy.setPlan(undefined)
   await settled()
   expect(await scene.statuses()).toEqual({ done: 100 })
@@ -164,7 +164,7 @@ const runUntil = async (doom: Omit<Doom, 'databaseUrl' | 'url' | 'deployment'>, 
   const { deployment, node } = world
   const told: Doom = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
   const child = spawn(process.execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const late = setTimeout(() => child.kill('SIGTERM'), 10_000)
+  const late = setTimeout(() => child.kill('SIGTERM'), 120_000)
   const [code, signal] = await once(child, 'exit')
   clearTimeout(late)
   return String(signal ?? code)
@@ -180,7 +180,7 @@ const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
   const [ended] = await Promise.all([runUntil({ key, point, time }, own), meanwhile?.(own)])
   expect(ended, point).toBe('SIGKILL')
   own.start({ keys: [key] })
-  await own.finished(10_000)
+  await own.finished()
   expect(await world.countExecutions(calls), point).toEqual(calls.map(() => 1))
   await expect.poll(async () => (await own.nonces()).open).toBe(0)
   expect(await own.nonces(), point).toMatchObject({ foreign: 0, isGapless: true })
@@ -202,7 +202,7 @@ test('killed while it replaces what is stuck, a successor does that', async () =
   await world.setMining(false)
   const meanwhile = async (own: RelayScene): Promise<void> => {
     const sent = () => own.query('select from relay_transactions where broadcast_at is not null')
-    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(3)
+    await expect.poll(sent).toHaveLength(3)
     world.setBaseFee(40n)
     await world.setMining(true)
   }

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/setup/faults.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
 let world: RelayWorld

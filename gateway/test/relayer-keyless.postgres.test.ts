@@ -1,9 +1,9 @@
 import { type Hex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { NewCall } from '../src/chain/relayer/calls.ts'
-import { allotNonces } from '../src/chain/relayer/nonces.ts'
-import { listDue } from '../src/chain/relayer/queue.ts'
+import { allotNonces } from '../src/chain/relayer/nonces/nonces.ts'
+import type { NewCall } from '../src/chain/relayer/queue/enqueue.ts'
+import { listDue } from '../src/chain/relayer/queue/queue.ts'
 import { claimLease, releaseLease } from '../src/store/leases.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -31,7 +31,7 @@ const makeTwo = async (): Promise<[NewCall, NewCall]> => {
 const laneOf = (key: Hex): Hex => privateKeyToAccount(key).address.toLowerCase() as Hex
 
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
-const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
+const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 const listWarned = () => scene.lines.filter(({ msg }) => String(msg).startsWith('a wallet has open nonces and no key'))
 
 /** Sends a call from a wallet whose key is then taken away. */

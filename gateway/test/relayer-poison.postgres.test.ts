@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newId } from '../src/base/ids.ts'
-import { enqueueCall, type NewCall } from '../src/chain/relayer/calls.ts'
-import { defaultPace } from '../src/chain/relayer/limits.ts'
-import { countRoom, listDue, setBack } from '../src/chain/relayer/queue.ts'
+import { enqueueCall, type NewCall } from '../src/chain/relayer/queue/enqueue.ts'
+import { countRoom, listDue, setBack } from '../src/chain/relayer/queue/queue.ts'
+import { defaultPace } from '../src/chain/relayer/setup/limits.ts'
 import { startFaultProxy } from './support/fault-proxy.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -50,10 +50,10 @@ test('a thousand calls of one wallet that never pass cost few simulations, and h
   await enqueueAll(await makePoison(1_000))
   scene.start({ keys: [await world.newKey()], timeoutMs: 5_000, pace: { retryMs: 1_000, longestRetryMs: 60_000 } })
   const refused = () => scene.query('select from relay_calls where refusals > 0')
-  await expect.poll(refused, { timeout: 10_000 }).not.toHaveLength(0)
+  await expect.poll(refused).not.toHaveLength(0)
   const good = await makeCalls(1)
   await scene.enqueue(good)
-  await expect.poll(() => world.countExecutions(good), { timeout: 3_000 }).toEqual([1])
+  await expect.poll(() => world.countExecutions(good)).toEqual([1])
   await sleep(1_500)
   const [row] = await scene.query<{ sum: bigint }>('select sum(refusals) from relay_calls')
   expect(Number(row?.sum)).toBeLessThan(30)
@@ -116,7 +116,7 @@ test('a turn that finds only what does not pass ends soon, so that what is under
   await enqueueAll(await makeCalls(120, 0n))
   scene.start({ keys: [await world.newKey()], url: proxy.url, timeoutMs: 5_000, pace: { retryMs: 5_000 } })
   const untouched = () => scene.query('select from relay_calls where refusals = 0')
-  await expect.poll(untouched, { timeout: 20_000 }).toHaveLength(0)
+  await expect.poll(untouched).toHaveLength(0)
   // What was refused is asked for once more, whether it was executed.
   expect(Math.max(...turns)).toBeLessThan(100)
   await scene.reset()
@@ -134,8 +134,8 @@ test('a wallet has room for a hundred calls that are in no block yet', async () 
   await world.setMining(false)
   scene.start({ keys: [await world.newKey()], confirmations: 3, timeoutMs: 5_000 })
   const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
-  await expect.poll(isBroadcast, { timeout: 5_000 }).toHaveLength(1)
+  await expect.poll(isBroadcast).toHaveLength(1)
   expect(await count(mine.signer)).toBe(99)
   await world.mine()
-  await expect.poll(() => count(mine.signer), { timeout: 5_000 }).toBe(100)
+  await expect.poll(() => count(mine.signer)).toBe(100)
 })

@@ -122,7 +122,7 @@ test('calls that a node cannot try wait, and hold nobody up', async () => {
   scene.start({ keys: [await world.newKey()], url: node.url, limits: { batch: 2 } })
   const good = await world.newCalls(3)
   await scene.enqueue(good)
-  await expect.poll(() => scene.statuses(), { timeout: 5_000 }).toEqual({ done: 3, queued: 3 })
+  await expect.poll(() => scene.statuses()).toEqual({ done: 3, queued: 3 })
   expect(await world.countExecutions(good)).toEqual([1, 1, 1])
   const names = await scene.query(`select last_error->>'name' as name from relay_calls where status = 'queued'`)
   expect(names).toEqual(bad.map(() => ({ name: 'NotTried' })))

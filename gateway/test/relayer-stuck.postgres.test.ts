@@ -139,9 +139,9 @@ test('a call that one reorg executes and the next one does not goes again', asyn
   const goBack = async (): Promise<void> => {
     await world.node.rewind(number)
     await world.node.mark()
-    await expect.poll(seen, { timeout: 5_000 }).toHaveLength(0)
+    await expect.poll(seen).toHaveLength(0)
     const pending = async () => world.node.evm.request({ method: 'eth_pendingTransactions', params: [] })
-    await expect.poll(pending, { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(pending).toHaveLength(1)
   }
   await goBack()
   await world.mine()

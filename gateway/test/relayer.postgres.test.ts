@@ -3,11 +3,11 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
-import { checkBudget } from '../src/chain/relayer/budget.ts'
-import { defaultLimits } from '../src/chain/relayer/limits.ts'
-import { allotNonces } from '../src/chain/relayer/nonces.ts'
-import { listDue, type QueuedCall } from '../src/chain/relayer/queue.ts'
-import { findRelayState } from '../src/chain/relayer/relay-state.ts'
+import { allotNonces } from '../src/chain/relayer/nonces/nonces.ts'
+import { checkBudget } from '../src/chain/relayer/pricing/spending.ts'
+import { listDue, type QueuedCall } from '../src/chain/relayer/queue/queue.ts'
+import { findRelayState } from '../src/chain/relayer/queue/relay-state.ts'
+import { defaultLimits } from '../src/chain/relayer/setup/limits.ts'
 import { claimLease } from '../src/store/leases.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -168,7 +168,7 @@ test('a call that has come to need more gas than it was given is given more; one
     { ...endless, gas: 160_000, target: burner },
   ])
   scene.start({ keys: [await world.newKey()], timeoutMs: 5_000 })
-  await expect.poll(() => world.countExecutions([grown]), { timeout: 5_000 }).toEqual([1])
+  await expect.poll(() => world.countExecutions([grown])).toEqual([1])
   const gases = await scene.query<{ gas: number }>('select gas from relay_calls order by place')
   expect(gases[0]?.gas).toBeGreaterThan(200_000)
   expect(gases[0]?.gas).toBeLessThan(600_000)

@@ -607,7 +607,7 @@ export interface paths {
         };
         /**
          * Interactive API reference
-         * @description A page for people, where every operation can be tried. It loads nothing from elsewhere.
+         * @description Browse and try every operation. The page loads nothing from other origins.
          */
         get: operations["getApiReference"];
         put?: never;
@@ -622,15 +622,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The body of every answer that is not 2xx. `error` and `code` are equal. */
+        /** @description Body of every non-2xx response. `error` and `code` are equal. */
         Error: {
             error: components["schemas"]["ErrorCode"];
-            /** @description What is wrong and what to do next. */
+            /** @description What is wrong, and what to do. */
             message: string;
             code: components["schemas"]["ErrorCode"];
         };
         /**
-         * @description Machine code of a refusal.
+         * @description Machine-readable error code.
          * @enum {string}
          */
         ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
@@ -758,11 +758,11 @@ export interface components {
              */
             status: "on_sale" | "sold_out" | "alert" | "event_pending" | "frozen" | "tripped" | "unavailable";
             frozenUntil: string | null;
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -857,15 +857,15 @@ export interface components {
             /** @description The transaction that bought it. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -905,15 +905,15 @@ export interface components {
             /** @description The transaction that bought it. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
             /** @description Names the operation. */
@@ -1137,15 +1137,15 @@ export interface components {
             /** @description The transaction that posted it. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1247,15 +1247,15 @@ export interface components {
             /** @description The transaction that listed it. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1269,13 +1269,13 @@ export interface components {
             trigger: string;
             /** @description What the trigger watches for this product. */
             feed: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1306,13 +1306,13 @@ export interface components {
             reportedAt: string;
             /** @description Share of the cover that it pays, in basis points; zero if it came too late. */
             severity: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1353,13 +1353,13 @@ export interface components {
             activeFrom: string;
             /** @description Events that begin before this second are covered. */
             expiry: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1394,13 +1394,13 @@ export interface components {
             payout: string;
             /** @description What it still pays at most. */
             coverage: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1465,13 +1465,13 @@ export interface components {
             shares: string;
             /** @description It may leave from this second on. */
             maturity: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1502,13 +1502,13 @@ export interface components {
             owner: string;
             /** @description Its share of the pool, which waits to leave. */
             shares: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1539,13 +1539,13 @@ export interface components {
             owner: string;
             /** @description Principal that was paid out. */
             principal: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1576,13 +1576,13 @@ export interface components {
             owner: string;
             /** @description Premium that was paid out. */
             amount: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1622,13 +1622,13 @@ export interface components {
             price: string;
             /** @description It can be bought before this second. */
             expiry: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1666,13 +1666,13 @@ export interface components {
             seller: string;
             /** @description What it costs, in base units of the asset. */
             price: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1714,13 +1714,13 @@ export interface components {
             buyer: string;
             /** @description Who got the position. */
             recipient: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
@@ -1895,7 +1895,7 @@ export interface components {
         Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondQueuedEvent"] | components["schemas"]["BondRedeemedEvent"] | components["schemas"]["PremiumCollectedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
     };
     responses: {
-        /** @description `body_too_large`: The request body is larger than 64 KiB. */
+        /** @description `body_too_large`: The request body exceeds 64 KiB. */
         BodyTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1925,7 +1925,7 @@ export interface components {
                 };
             };
         };
-        /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `unavailable`: The service is starting, stopping or cannot reach its store. */
+        /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
         ChainUnavailableOrUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1941,7 +1941,7 @@ export interface components {
                 };
             };
         };
-        /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
+        /** @description `expectation_failed`: The Expect header is not supported. */
         ExpectationFailed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1956,7 +1956,7 @@ export interface components {
                 };
             };
         };
-        /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
+        /** @description `headers_too_large`: The request line and headers exceed 16 KiB. */
         HeadersTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1971,7 +1971,7 @@ export interface components {
                 };
             };
         };
-        /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
+        /** @description `internal_error`: The service failed unexpectedly. The request is not at fault. */
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1986,7 +1986,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_signature`: The signature is not that of the wallet over the message that was expected. */
+        /** @description `invalid_signature`: The signature does not match the expected message and wallet. */
         InvalidSignature: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2001,7 +2001,7 @@ export interface components {
                 };
             };
         };
-        /** @description `rate_limit`: Too many requests in a short time. */
+        /** @description `rate_limit`: Too many requests. */
         RateLimit: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2017,7 +2017,7 @@ export interface components {
                 };
             };
         };
-        /** @description `request_timeout`: The request did not arrive whole in time. */
+        /** @description `request_timeout`: The request did not arrive in time. */
         RequestTimeout: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2047,7 +2047,7 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`: The request was done before and works only once. */
+        /** @description `conflict`: The request was already executed, and works only once. */
         Conflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2062,7 +2062,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_api_key`: The API key is unknown, malformed or revoked. `missing_api_key`: The operation needs an API key and the request has none. */
+        /** @description `invalid_api_key`: The API key is malformed, unknown or revoked. `missing_api_key`: The operation needs an API key, and the request has none. */
         InvalidApiKeyOrMissingApiKey: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2077,7 +2077,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
+        /** @description `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. */
         InvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2092,7 +2092,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
+        /** @description `unavailable`: The service is starting, shutting down, or cannot reach its store. */
         Unavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2108,7 +2108,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is nothing at this address, or nothing that belongs to the caller. */
+        /** @description `not_found`: There is nothing at this path, or it belongs to another wallet. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2123,7 +2123,7 @@ export interface components {
                 };
             };
         };
-        /** @description `uri_too_long`: A part of the path is longer than any identifier of the service. */
+        /** @description `uri_too_long`: A path segment is longer than any identifier. */
         UriTooLong: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2138,7 +2138,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_body`: The request body is not the JSON that the operation expects. `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
+        /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. */
         InvalidBodyOrInvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2153,7 +2153,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_admin_token`: The administrative token is missing or wrong. */
+        /** @description `invalid_admin_token`: The admin token is missing or wrong. */
         InvalidAdminToken: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2168,7 +2168,7 @@ export interface components {
                 };
             };
         };
-        /** @description `wallet_mismatch`: The request is about another wallet than the one whose key it carries. */
+        /** @description `wallet_mismatch`: The request is for a different wallet than the one that owns the API key. */
         WalletMismatch: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2183,7 +2183,7 @@ export interface components {
                 };
             };
         };
-        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_superseded`: The order id was executed with other terms than these. */
+        /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. */
         OrderExecutedOrOrderSuperseded: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2198,7 +2198,7 @@ export interface components {
                 };
             };
         };
-        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+        /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_voided`: The signer voided the order. It was not executed and never will be. */
         OrderExecutedOrOrderVoided: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2213,7 +2213,7 @@ export interface components {
                 };
             };
         };
-        /** @description `position_expired`: The position in the events is older than what is kept, so some of them may have been missed. */
+        /** @description `position_expired`: The event position is older than the retained events, so some events may be missing. */
         PositionExpired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2233,37 +2233,37 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request in the logs of the service. Send it along when you report a problem.
+         * @description Identifies this request in the logs. Include it when you report a problem.
          * @example req_3yQ0cN8pT5mWv1ZrXbK7Ld
          */
         RequestId: string;
         /**
-         * @description The limit, where the operation has one: q requests in w seconds.
+         * @description The rate limit, if any: q requests per w seconds.
          * @example "public";q=6000;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description What is left of the limit, where the operation has one: r requests, full again in t seconds.
+         * @description What is left of the rate limit, if any: r requests; full again in t seconds.
          * @example "public";r=5999;t=1
          */
         RateLimit: string;
         /**
-         * @description Seconds to wait before sending again.
+         * @description Seconds to wait before sending the request again.
          * @example 5
          */
         RetryAfter: number;
         /**
-         * @description The path of what was made or, while that is on its way, of the operation that tells what becomes of it.
+         * @description Path of the new resource (201) or of the operation to poll (202).
          * @example /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld
          */
         Location: string;
         /**
-         * @description There, and true, where the Idempotency-Key was seen before: nothing was done now, this tells what was.
+         * @description Present and `true` on a replay: the Idempotency-Key was used before, and this request changed nothing.
          * @example true
          */
         IdempotentReplayed: "true";
         /**
-         * @description Pages of any origin may read this document.
+         * @description Any origin may read this document.
          * @example *
          */
         AnyOrigin: "*";
@@ -2341,7 +2341,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body is not the JSON that the operation expects. `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. `stale_timestamp`: The timestamp is more than 300 seconds from the time of the service. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2424,7 +2424,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body is not the JSON that the operation expects. `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. `stale_timestamp`: The timestamp is more than 300 seconds from the time of the service. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2553,9 +2553,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -2931,9 +2931,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3109,9 +3109,9 @@ export interface operations {
                 from?: string;
                 /** @description Only points that begin before this second, in seconds since 1970. */
                 to?: string;
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3234,9 +3234,9 @@ export interface operations {
                 productId?: string;
                 /** @description Only policies with this status. */
                 status?: "waiting" | "active" | "expired" | "paid_out";
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3304,12 +3304,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @description Your unique key for this write. Use a new one for each write; a UUIDv4 is recommended.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 "idempotency-key"?: string;
                 /**
-                 * @description How long to wait for the outcome, as `wait=<seconds>` from 0 to 25; 10 unless said.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -3462,7 +3462,7 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             403: components["responses"]["WalletMismatch"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `conflict`: The request was done before and works only once. `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_expired`: The order was not executed while its signature was valid, and with that signature never will be. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3481,7 +3481,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `authorization_expired`: The payment's validBefore has passed. `authorization_not_yet_valid`: The payment's validAfter has not come yet. `authorization_too_long`: The signed payment stays valid for too long. `authorization_used`: The payment's authorisation was used or cancelled in the asset, and the order was not executed by it. `event_pending`: An insured event was confirmed and awaits its report. `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `idempotency_key_reused`: The Idempotency-Key belongs to an earlier request with other terms. `insufficient_capacity`: The pool cannot cover as much. `insufficient_funds`: The wallet does not have the amount that it authorised. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is worth less than what the gateway relays at its own expense. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_not_yet_valid`: The validAfter of the payment is in the future. `authorization_too_long`: The signed payment is valid for too long. `authorization_used`: The payment authorization was used or cancelled, and it did not execute this order. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `insufficient_capacity`: The pool does not have enough capacity for this cover. `insufficient_funds`: The balance of the wallet is below the amount it authorized. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `misaligned`: A term is not a multiple of the step of the product. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is below the minimum value that the gateway relays. `out_of_range`: A term is outside the limits of the product. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_product`: The product does not exist. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3499,7 +3499,7 @@ export interface operations {
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
-            /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `relayer_unavailable`: The gateway cannot send transactions at present: it has no wallet for that, or too little in it. `unavailable`: The service is starting, stopping or cannot reach its store. */
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3521,13 +3521,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @description Your unique key for this write. Use a new one for each write; a UUIDv4 is recommended.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 idempotencyKey?: string;
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3784,7 +3784,7 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3814,7 +3814,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How long to wait for the outcome, as `wait=<seconds>` from 0 to 25; 10 unless said.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -3953,7 +3953,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `not_cancellable`: The order to cancel was executed, and no listing of it is live. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `signature_expired`: The signature's deadline has passed. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. */
+            /** @description `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3971,7 +3971,7 @@ export interface operations {
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
-            /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `relayer_unavailable`: The gateway cannot send transactions at present: it has no wallet for that, or too little in it. `unavailable`: The service is starting, stopping or cannot reach its store. */
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3994,7 +3994,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @description Your unique key for this write. Use a new one for each write; a UUIDv4 is recommended.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 "idempotency-key"?: string;
@@ -4240,11 +4240,11 @@ export interface operations {
                              */
                             signatureAt: number;
                         };
-                        /** @description The block whose state is shown. */
+                        /** @description The block whose state the response shows. */
                         block: {
-                            /** @description Number of the block. */
+                            /** @description Block number. */
                             number: string;
-                            /** @description Its time, in seconds since 1970. */
+                            /** @description Block time, in Unix seconds. */
                             timestamp: string;
                         };
                     };
@@ -4257,7 +4257,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `event_pending`: An insured event was confirmed and awaits its report. `insufficient_capacity`: The pool cannot cover as much. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            /** @description `event_pending`: An insured event is confirmed and waits to be reported. `insufficient_capacity`: The pool does not have enough capacity for this cover. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `misaligned`: A term is not a multiple of the step of the product. `out_of_range`: A term is outside the limits of the product. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_product`: The product does not exist. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4347,9 +4347,9 @@ export interface operations {
                 productId?: string;
                 /** @description Only bonds with this status. */
                 status?: "locked" | "matured" | "queued" | "redeemed";
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -4430,9 +4430,9 @@ export interface operations {
                 maxPrice?: string;
                 /** @description In what order: `newest`, or with a bound on the price `price_asc`, unless you say otherwise. Bounds and `newest` do not go together. */
                 sort?: "newest" | "price_asc" | "price_desc";
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -4576,7 +4576,7 @@ export interface operations {
             query?: {
                 /** @description Show what comes after this position: the `nextAfter` of the page before, or the `sequence` of the last event seen. Left out or 0: from the oldest event that is kept. `latest`: only what comes from now on. */
                 after?: string;
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
                 /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted`. A type that there is not is refused. */
                 types?: string;
@@ -4953,7 +4953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The reference page. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -52,7 +52,7 @@ const readMethods = new Set([
  */
 export const openEmbeddedChain = async ({ evm, journal, clock, log }: EmbeddedOptions): Promise<EmbeddedChain> => {
   const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
-  let head = await replay(evm, journal, log)
+  let head = await replay({ evm, journal, clock, log })
 
   const listeners = new Set<(head: Head) => void>()
   const waiting: Waiting[] = []
@@ -173,22 +173,22 @@ const readHead = async (evm: Evm): Promise<Head> => {
 }
 
 /** Mines every block of the journal again, and fails when one comes out other than it was. */
-const replay = async (evm: Evm, journal: Journal, log: Logger): Promise<Head> => {
+const replay = async ({ evm, journal, clock, log }: EmbeddedOptions): Promise<Head> => {
   const last = (await journal.findLast()) ?? 0n
   let head = await readHead(evm)
-  let told = Date.now()
+  let loggedAtMs = clock.monotonicMs()
   while (head.number < last) {
     for (const block of await journal.read(head.number + 1n, blocksReadAtOnce)) {
       if (block.parentHash !== head.hash) throw divergence(block)
       for (const raw of block.transactions) await evm.request({ method: 'eth_sendRawTransaction', params: [raw] })
       await seal(evm, block.timestamp)
       head = await readHead(evm)
-      if (Date.now() - told < 1_000) continue
-      told = Date.now()
-      log.info({ block: String(block.number), of: String(last) }, 'replaying the embedded chain')
+      if (clock.monotonicMs() - loggedAtMs < 1_000) continue
+      loggedAtMs = clock.monotonicMs()
+      log.info({ block: String(block.number), last: String(last) }, 'Replaying the embedded chain')
     }
   }
-  if (last > 0n) log.info({ block: String(last) }, 'the embedded chain is where it was')
+  if (last > 0n) log.info({ block: String(last) }, 'Embedded chain restored')
   return head
 }
 

@@ -17,16 +17,16 @@ export type Tables = {
     expires_at: Date | null
     revoked_at: Date | null
   }
-  attempts: { purpose: string; origin: string; at: Date }
   blocks: { number: bigint; hash: string; parent_hash: string; timestamp: bigint }
-  event_readers: { reader: string; sequence: bigint }
+  event_audience: { member: string; sequence: bigint }
   event_sequence: { id: Generated<number>; last: bigint; forgotten: Generated<bigint> }
   events: {
     event_id: string
     sequence: bigint | null
-    place: Generated<bigint>
+    /** The order in which events were published. */
+    position: Generated<bigint>
     type: string
-    readers: string[]
+    audience: string[]
     product_id: bigint | null
     data: Json<Record<string, unknown>>
     happened_at: Date
@@ -61,21 +61,22 @@ export type Tables = {
     fingerprint: string
     terms: Json<Record<string, string>>
     digest: string
-    /** Hashes of the calls that were queued for it. */
-    attempts: string[]
-    /** The latest of its attempts' ends. */
+    /** One hash for each signature over its terms. */
+    signature_hashes: string[]
+    /** When the last of its signatures ends. */
     valid_before: bigint
     status: 'queued' | 'submitted' | 'succeeded' | 'expired' | 'voided' | 'superseded'
     token_id: bigint | null
     transaction_hash: string | null
-    settled_block: bigint | null
-    settled_at: bigint | null
+    executed_block: bigint | null
+    executed_at: bigint | null
     frozen_status: number | null
     frozen_body: string | null
     request_id: string
     created_at: Date
     final_at: Date | null
   }
+  rate_limit_hits: { limit_name: string; origin: string; at: Date }
   recoveries: { wallet: string; timestamp: bigint }
   relay_calls: {
     call_id: string
@@ -146,7 +147,7 @@ export type Tables = {
   revisions: { topic: string; value: bigint }
   undo: {
     block_number: bigint
-    place: number
+    index: number
     table_name: string
     key: Json<Record<string, unknown>>
     row: Json<Record<string, unknown>> | null
@@ -229,7 +230,7 @@ export type Projections = {
     expiry: bigint
     /** The next event to settle against. */
     cursor: bigint
-    expiry_told: boolean
+    expiry_announced: boolean
     transaction_hash: string
     created_block: bigint
     created_log: number

@@ -56,7 +56,7 @@ export const serving = async ({ ready }: GatewayProcess): Promise<string> => {
 }
 
 /** Tells such a gateway its doom, which comes when it next gets to the step. */
-export const doom = (gateway: GatewayProcess, told: Doom): Promise<void> => gateway.tell(told)
+export const doom = (gateway: GatewayProcess, told: Doom): Promise<void> => gateway.sendMessage(told)
 
 const minedEveryMs = 200
 const orderFilled = toEventSelector(getAbiItem({ abi: suretyAbi, name: 'OrderFilled' }))

@@ -4,10 +4,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { systemClock } from '../../src/base/clock.ts'
 import type { Logger } from '../../src/base/log.ts'
 import type { Node } from '../../src/chain/node.ts'
-import type { Faults } from '../../src/chain/relayer/faults.ts'
-import { defaultLimits, type RelayLimits, type RelayPace } from '../../src/chain/relayer/limits.ts'
-import { type Relayer, runRelayer } from '../../src/chain/relayer/relayer.ts'
-import { makeSigner } from '../../src/chain/relayer/signers.ts'
+import { type Relayer, runRelayer } from '../../src/chain/relayer/lane/run-relayer.ts'
+import type { Faults } from '../../src/chain/relayer/setup/faults.ts'
+import { defaultLimits, type RelayLimits, type RelayPace } from '../../src/chain/relayer/setup/limits.ts'
+import { makeSigner } from '../../src/chain/relayer/setup/signers.ts'
 import type { Store } from '../../src/store/store.ts'
 
 /** Everything in a hurry, so that a test need not wait for what a day's work would. */
@@ -40,7 +40,7 @@ type Options = {
 
 /** Runs a relayer by itself: no gateway above it, and a node behind an address. */
 export const startRelayer = (options: Options): Relayer => {
-  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 250 } = options
+  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 500 } = options
   const transport = http(url, { timeout: timeoutMs, retryCount: 0 })
   const chain = defineChain({
     id: deployment.chainId,

@@ -17,8 +17,8 @@ import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Call, sendTogether } from '../../src/chain/private/batch.ts'
 import type { Wallet } from '../../src/chain/private/wallets.ts'
-import { enqueueCall, type NewCall } from '../../src/chain/relayer/calls.ts'
-import type { Relayer } from '../../src/chain/relayer/relayer.ts'
+import type { Relayer } from '../../src/chain/relayer/lane/run-relayer.ts'
+import { enqueueCall, type NewCall } from '../../src/chain/relayer/queue/enqueue.ts'
 import { openStore, sql } from '../../src/store/store.ts'
 import { newWallet } from './agents.ts'
 import { signPolicy, wallets } from './market.ts'
@@ -181,7 +181,7 @@ export const openScene = async (world: RelayWorld) => {
       for (const call of calls) await store.transaction((tx) => enqueueCall(tx, call))
     },
     /** Resolves when every call has come to an end; fails after a while with what is left. */
-    finished: async (timeoutMs = 20_000): Promise<void> => {
+    finished: async (timeoutMs = 120_000): Promise<void> => {
       const until = Date.now() + timeoutMs
       const pending = `select status, last_error, failures, refusals from relay_calls where status in ('queued', 'sent')`
       while ((await query(pending)).length > 0) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/base/clock.ts'
+import { type Clock, systemClock } from '../../src/base/clock.ts'
 import { privateProducts, resolverFeed } from '../../src/chain/private/products.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
 import { readOnChain } from './market.ts'
@@ -30,7 +30,7 @@ export const feedOf = (product: bigint) => {
 
 export const startTimedMarket = async (): Promise<TimedMarket> => {
   let second = Math.floor(Date.now() / 1000)
-  const clock: Clock = { now: () => new Date(second * 1000) }
+  const clock: Clock = { ...systemClock, now: () => new Date(second * 1000) }
   const rpc = await startRpc({ clock })
   const gateway = await startGateway({ env: rpc.env })
   const { chain } = rpc

@@ -6,33 +6,24 @@ import {
   simulatedAggregatorAbi,
 } from '@surety/contracts'
 import { encodeFunctionData, type Hex } from 'viem'
+import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { type Loop, runLoop } from '../../base/loop.ts'
 import { type Call, sendTogether } from './batch.ts'
 import { privateProducts, resolverFeed } from './products.ts'
 import { aggregatorOf, priceFeedId, type SeedOptions } from './seed.ts'
 
 const everySeconds = 3_600
 
-export type Feeds = { stop(): Promise<void> }
-
-type FeedOptions = Omit<SeedOptions, 'onProgress'> & { log: Logger; now(): bigint }
+type FeedOptions = Omit<SeedOptions, 'onProgress'> & { clock: Clock; log: Logger; now(): bigint }
 
 /** Plays the oracles of a private chain: a reading of every feed, now unless the last is fresh, and again every hour. */
-export const runFeeds = async (options: FeedOptions): Promise<Feeds> => {
-  let running = (await isFresh(options)) ? Promise.resolve() : publishReadings(options)
-  await running
-  const timer = setInterval(() => {
-    running = publishReadings(options).catch((error: unknown) =>
-      options.log.error({ err: error }, 'a simulated feed failed'),
-    )
-  }, everySeconds * 1000)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+export const runFeeds = async (options: FeedOptions): Promise<Loop> => {
+  const { clock, log } = options
+  if (!(await isFresh(options))) await publishReadings(options)
+  const failure = { message: 'Simulated feeds could not be published; retrying in an hour' }
+  const pauseMs = everySeconds * 1000
+  return runLoop({ round: () => publishReadings(options), pauseMs, pauseFirst: true, failure, clock, log })
 }
 
 const resolverFeeds = privateProducts.filter(({ trigger }) => trigger === 'resolver').map(resolverFeed)

@@ -47,7 +47,7 @@ export const openPrivateChain = async (options: PrivateOptions): Promise<Private
   const parts = { client, deployment, wallets, connect }
   await seedProtocol({ ...parts, onProgress: (done) => log.info(`private chain: ${done}`) })
   const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
-  const feeds = await runFeeds({ ...parts, log, now })
+  const feeds = await runFeeds({ ...parts, clock, log, now })
 
   return {
     id: chainId,
@@ -64,7 +64,7 @@ export const openPrivateChain = async (options: PrivateOptions): Promise<Private
     onHead: embedded.onHead,
     findMetadata: indexMetadata(privateProducts.map(({ metadata }) => metadata)),
     close: async () => {
-      await feeds.stop()
+      await feeds.close()
       await embedded.close()
     },
   }
