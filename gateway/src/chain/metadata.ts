@@ -11,9 +11,16 @@ export type ProductMetadata = {
 
 const members = ['name', 'category', 'summary', 'insuredEvent', 'evidence'] as const
 
-/** Hashes the members in their fixed order as compact JSON: what stands in the product's `metadata` on the chain. */
-export const hashMetadata = (metadata: ProductMetadata): Hex =>
-  keccak256(toHex(JSON.stringify(Object.fromEntries(members.map((member) => [member, metadata[member]])))))
+/** The members in their fixed order as compact JSON. */
+const writeMetadata = (metadata: ProductMetadata): string =>
+  JSON.stringify(Object.fromEntries(members.map((member) => [member, metadata[member]])))
+
+/** What stands in the product's `metadata` on the chain. */
+export const hashMetadata = (metadata: ProductMetadata): Hex => keccak256(toHex(writeMetadata(metadata)))
+
+/** A URI that holds the very document that is hashed, so that nobody has to serve it. */
+export const writeMetadataUri = (metadata: ProductMetadata): string =>
+  `data:application/json;base64,${Buffer.from(writeMetadata(metadata)).toString('base64')}`
 
 /** Makes a look-up by hash, so that only words that a product committed to are ever shown for it. */
 export const indexMetadata = (documents: readonly ProductMetadata[]) => {

@@ -10,6 +10,7 @@ import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.
 import type { Tables } from './tables.ts'
 
 export { sql }
+export type { RawBuilder } from 'kysely'
 
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
