@@ -77,7 +77,7 @@ test.each([
   [{ days: 400 }, 'out_of_range', 'expiry is '],
   [{ days: undefined, expiry: dayFrom(1) }, 'out_of_range', 'expiry is '],
   [{ days: undefined, expiry: String(Number(dayFrom(30)) + 1) }, 'misaligned', 'must be a multiple of 86400'],
-  [{ coverage: '1000000000000000' }, 'insufficient_capacity', 'the pool carries '],
+  [{ coverage: '1000000000000000' }, 'insufficient_capacity', 'of cover available until '],
   [{ recipient: '0x0000000000000000000000000000000000000000' }, 'invalid_recipient', 'cannot receive positions'],
 ])('422: %j is %s', async (changed, code, words) => {
   const [status, found, message] = await refusal({ ...cover, ...changed })

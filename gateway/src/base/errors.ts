@@ -173,7 +173,7 @@ export const failures = {
   insufficient_capacity: {
     status: 422,
     meaning: 'The pool does not have enough capacity for this cover.',
-    remedy: 'Ask for less cover. GET /products/{p} shows the available capacity.',
+    remedy: 'Ask for less cover or an earlier expiry. GET /products/{p} shows the available cover by expiry.',
   },
   premium_above_authorised: {
     status: 422,
@@ -252,7 +252,8 @@ export const failures = {
   },
   capital_retained: {
     status: 422,
-    meaning: 'Cover in force holds back capital that has matured. Until it is released, policies cannot be surrendered.',
+    meaning:
+      'Cover in force holds back capital that has matured. Until it is released, policies cannot be surrendered.',
     remedy: 'Try again later.',
   },
   no_event: {

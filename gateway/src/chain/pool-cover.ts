@@ -30,7 +30,7 @@ const lock = (pool: Pool, terms: PoolTerms, { coverage, rate, release }: Cover):
 export type Streamed = { coverage: bigint; start: bigint; expiry: bigint; streamed: bigint }
 
 /** What a policy pays per second. A bucket streams the sum of what its policies pay, to the unit. */
-export const rateOf = ({ streamed, start, expiry }: Streamed, { grace }: PoolTerms): bigint =>
+export const rateOf = ({ streamed, start, expiry }: Streamed, { grace }: Pick<PoolTerms, 'grace'>): bigint =>
   (streamed * precision) / (expiry + grace - start)
 
 /** A policy without `coverage` of it, and the part of its stream that goes with that. */

@@ -15,14 +15,7 @@ export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The terms that the accounts depend on, as numbers. */
-export const readPoolTerms = ({
-  epoch,
-  term,
-  grace,
-  maxDuration,
-  utilizationCap,
-  rates,
-}: ProductTerms): PoolTerms => ({
+export const readPoolTerms = ({ epoch, term, grace, maxDuration, utilizationCap, rates }: ProductTerms): PoolTerms => ({
   epoch: BigInt(epoch),
   term: BigInt(term),
   grace: BigInt(grace),
@@ -240,8 +233,7 @@ export const syncPool = (
 ): { pool: Pool; moments: Moment[] } => {
   const moments: Moment[] = []
   const until = freezeEnd(pool, terms)
-  const frozen =
-    pool.synced_at < until ? walk(pool, terms, { to: min(until, now), passes: false, moments }) : pool
+  const frozen = pool.synced_at < until ? walk(pool, terms, { to: min(until, now), passes: false, moments }) : pool
   if (now < until) return { pool: frozen, moments }
   const to = held ? min(now, nextRelease(frozen, terms) - 1n) : now
   return { pool: walk(frozen, terms, { to, passes: !held, moments }), moments }

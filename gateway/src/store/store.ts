@@ -9,8 +9,8 @@ import { nameOutage } from './outage.ts'
 import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
-export { sql }
 export type { RawBuilder } from 'kysely'
+export { sql }
 
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 

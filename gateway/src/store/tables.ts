@@ -245,8 +245,9 @@ export type Projections = {
     bought_premium: bigint
     bought_fee: bigint
     bought_expiry: bigint
-    /** What streams to the bonds for the coverage left, from `start` until the capital is free. */
+    /** What streams to the bonds for the coverage left, from `start` until `grace` after the expiry. */
     streamed: bigint
+    grace: bigint
     paid_out: bigint
     /** Coverage given back, what was refunded for it, and when nothing was left because of that. */
     surrendered: bigint
@@ -323,10 +324,9 @@ export type Projections = {
 }
 
 /** A boundary of a pool: see `Slot` in chain/pool.ts. */
-export type StoredSlot = Record<
-  'shares' | 'cover' | 'left' | 'released' | 'premium' | 'accAt' | 'accPass',
-  string
-> & { passed: boolean }
+export type StoredSlot = Record<'shares' | 'cover' | 'left' | 'released' | 'premium' | 'accAt' | 'accPass', string> & {
+  passed: boolean
+}
 
 /** The terms of a product as the chain told them, its integers as text. */
 export type ProductTerms = {

@@ -4,8 +4,8 @@ import {
   cancelTermsTypes,
   type Deployment,
   listingTermsTypes,
-  policyTermsTypes,
   policyExtensionTermsTypes,
+  policyTermsTypes,
   purchaseTermsTypes,
   readingTypes,
   readTokenId,
@@ -196,7 +196,12 @@ type PurchaseOrder = { tokenId: bigint; seller: Hex; price: bigint; recipient?: 
 const readMaturity = async ({ client, deployment }: Market, tokenId: bigint): Promise<number> => {
   const { kind, product, index } = readTokenId(tokenId)
   if (kind === 'policy') return 0
-  const request = { address: deployment.surety, abi: suretyAbi, functionName: 'getBond', args: [product, index] } as const
+  const request = {
+    address: deployment.surety,
+    abi: suretyAbi,
+    functionName: 'getBond',
+    args: [product, index],
+  } as const
   const [bond] = await client.readContract(request)
   return bond.maturity
 }

@@ -141,7 +141,14 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
     if (!listing) return list()
     const { tokenId, seller, price } = listing
     const buyer = pick(wallets.agents)
-    const terms = { tokenId, seller: seller.address, minValue: 0n, maturity: 0, recipient: buyer.address, orderId: newOrder() }
+    const terms = {
+      tokenId,
+      seller: seller.address,
+      minValue: 0n,
+      maturity: 0,
+      recipient: buyer.address,
+      orderId: newOrder(),
+    }
     const payment = await pay(buyer, 'PurchaseTerms', terms, price)
     await send(encodeFunctionData({ abi: suretyAbi, functionName: 'purchase', args: [terms, payment] }))
   }

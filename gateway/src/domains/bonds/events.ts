@@ -3,7 +3,8 @@ import { getAddress, type Hex, zeroAddress } from 'viem'
 import type { Changes, Handlers } from '../../chain/indexer/handlers.ts'
 import { originOf, positionOf } from '../../chain/indexer/origin.ts'
 import type { EventOf } from '../../chain/indexer/protocol-event.ts'
-import type { BondClaimedData, BondExtendedData, BondPostedData } from './schema.ts'
+import { slotAt } from '../../chain/pool.ts'
+import type { BondClaimedData, BondExtendedData, BondPostedData, BondReleasedData } from './schema.ts'
 
 /** A bond earns from what each share of the pool has earned when it is posted. */
 const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<void> => {
@@ -89,6 +90,26 @@ const claimBond = async (event: EventOf<'BondClaimed'>, changes: Changes): Promi
   })
 }
 
+/** The chain tells of whole cohorts, and only when somebody moves the pool on: once per bond, with the last of its capital. */
+const releaseBonds = async (event: EventOf<'CapitalReleased'>, changes: Changes): Promise<void> => {
+  const { product, boundary } = event.args
+  const slot = slotAt(await changes.get('pools', { product_id: product }), boundary)
+  if (slot.left > 0n) return
+  for (const bond of await changes.list('bonds', { product_id: product, maturity: boundary, closed_at: null }))
+    changes.publish({
+      type: 'bond.released',
+      audience: [bond.owner],
+      productId: product,
+      data: {
+        ...positionOf(bond.token_id),
+        owner: getAddress(bond.owner as Hex),
+        maturity: String(boundary),
+        principal: String((bond.shares * slot.released) / slot.shares - bond.got_principal),
+        ...originOf(event),
+      } satisfies BondReleasedData,
+    })
+}
+
 /** Minting emits a transfer before `BondPosted`, burning one before `BondClaimed`. */
 const moveBond = async ({ args }: EventOf<'Transfer'>, changes: Changes): Promise<void> => {
   if (args.from === zeroAddress || args.to === zeroAddress || readTokenId(args.tokenId).kind !== 'bond') return
@@ -104,5 +125,11 @@ export const bondEvents: Handlers = {
     bondEventNames.has(event.name) && 'tokenId' in event.args && readTokenId(event.args.tokenId).kind === 'bond'
       ? [{ table: 'bonds', key: { token_id: event.args.tokenId } }]
       : [],
-  on: { BondPosted: addBond, BondExtended: extendBond, BondClaimed: claimBond, Transfer: moveBond },
+  on: {
+    BondPosted: addBond,
+    BondExtended: extendBond,
+    BondClaimed: claimBond,
+    CapitalReleased: releaseBonds,
+    Transfer: moveBond,
+  },
 }

@@ -100,6 +100,23 @@ const BondExtendedData = Type.Object(
 )
 export type BondExtendedData = Static<typeof BondExtendedData>
 
+const BondReleasedData = Type.Object(
+  {
+    ...names,
+    owner,
+    maturity: Decimal('Boundary until which it was committed, Unix time in seconds.'),
+    principal: Decimal('Principal that can be claimed.'),
+    ...origin,
+  },
+  {
+    ...closed,
+    title: 'BondReleasedData',
+    description:
+      'All principal of a matured bond was released and can be claimed. Published when the next call moves the time of the pool, which may be later than the release itself.',
+  },
+)
+export type BondReleasedData = Static<typeof BondReleasedData>
+
 const BondClaimedData = Type.Object(
   {
     ...names,
@@ -109,7 +126,11 @@ const BondClaimedData = Type.Object(
     closed: Type.Boolean({ description: 'Whether this was the last of it. The bond is burned then.' }),
     ...origin,
   },
-  { ...closed, title: 'BondClaimedData', description: 'Premium and released principal of a bond were paid to its owner.' },
+  {
+    ...closed,
+    title: 'BondClaimedData',
+    description: 'Premium and released principal of a bond were paid to its owner.',
+  },
 )
 export type BondClaimedData = Static<typeof BondClaimedData>
 
@@ -117,5 +138,6 @@ export type BondClaimedData = Static<typeof BondClaimedData>
 export const bondEventSchemas = {
   'bond.posted': BondPostedData,
   'bond.extended': BondExtendedData,
+  'bond.released': BondReleasedData,
   'bond.claimed': BondClaimedData,
 }

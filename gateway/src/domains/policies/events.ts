@@ -35,6 +35,7 @@ const addPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Prom
     bought_fee: args.fee,
     bought_expiry: args.expiry,
     streamed: args.premium - args.fee,
+    grace: BigInt(terms.grace),
     paid_out: 0n,
     surrendered: 0n,
     refunded: 0n,

@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
-import { readPoolTerms } from '../../chain/pool.ts'
 import { rateOf } from '../../chain/pool-cover.ts'
 import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
@@ -13,9 +12,6 @@ import { type PolicyStatus, statusOf } from './status.ts'
 import { findPolicies, listPolicyRows, type PolicyRow } from './store.ts'
 
 export type Policies = { store: Store }
-
-/** What a policy pays per second, as the contract streams it. */
-const premiumRateOf = (row: PolicyRow): bigint => rateOf(row, readPoolTerms(row.terms))
 
 export const viewPolicy = (row: PolicyRow, cursor: Cursor): Static<typeof PolicyView> => ({
   tokenId: String(row.token_id),
@@ -27,7 +23,7 @@ export const viewPolicy = (row: PolicyRow, cursor: Cursor): Static<typeof Policy
   originalCoverage: String(row.covered),
   premium: String(row.premium),
   fee: String(row.fee),
-  premiumRate: String(premiumRateOf(row)),
+  premiumRate: String(rateOf(row, row)),
   paidOut: String(row.paid_out),
   surrendered: String(row.surrendered),
   refunded: String(row.refunded),

@@ -23,10 +23,7 @@ export const productOf = ({ args }: ProtocolEvent): bigint | undefined => {
   return 'tokenId' in args ? readTokenId(args.tokenId).product : undefined
 }
 
-export const loadPool = async (
-  event: ProtocolEvent,
-  changes: Changes,
-): Promise<{ pool: Pool; terms: PoolTerms }> => {
+export const loadPool = async (event: ProtocolEvent, changes: Changes): Promise<{ pool: Pool; terms: PoolTerms }> => {
   const product_id = productOf(event) ?? 0n
   const { changed_block: _, ...pool } = await changes.get('pools', { product_id })
   return { pool, terms: readPoolTerms((await changes.get('products', { product_id })).terms) }

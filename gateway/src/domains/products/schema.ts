@@ -4,7 +4,10 @@ import { AddressText, BlockView, Bytes32Text, Decimal, OneOf, origin, Sentence }
 
 const closed = { additionalProperties: false }
 
-const MetadataUri = Type.String({ maxLength: 2_000, description: 'Where the metadata is, from the chain. May be empty.' })
+const MetadataUri = Type.String({
+  maxLength: 2_000,
+  description: 'Where the metadata is, from the chain. May be empty.',
+})
 
 const MetadataView = Type.Object(
   {
@@ -71,11 +74,14 @@ const PoolView = Type.Object(
     utilization: Decimal('Cover in force as a share of the capacity, scaled by 1e18.'),
     rate: Decimal('Annual rate of the next unit of cover, scaled by 1e18.'),
     committed: Decimal('Principal of bonds whose boundary has not passed. Only this backs new cover.'),
-    retained: Decimal('Principal of matured bonds that cover in force still needs. Nothing is sold while there is any.'),
+    retained: Decimal(
+      'Principal of matured bonds that cover in force still needs. Nothing is sold while there is any.',
+    ),
     nextBoundary: Decimal('Next boundary, Unix time in seconds.'),
     availableUntil: Type.Array(AvailableView, {
       maxItems: 10,
-      description: 'Cover available by expiry, in ascending order. A policy may use the first entry that reaches its expiry.',
+      description:
+        'Cover available by expiry, in ascending order. A policy may use the first entry that reaches its expiry.',
     }),
     boundaries: Type.Array(BoundaryView, {
       maxItems: 10,
@@ -226,7 +232,9 @@ const TriggerReportedData = Type.Object(
     eventIndex: Decimal('Index of the event within the product, from 0.'),
     observedAt: Decimal('When the event started, Unix time in seconds.'),
     reportedAt: Decimal('When it was reported, Unix time in seconds.'),
-    knownAt: Decimal('When the chain first showed it, Unix time in seconds. No capital leaves from then on until it is settled.'),
+    knownAt: Decimal(
+      'When the chain first showed it, Unix time in seconds. No capital leaves from then on until it is settled.',
+    ),
     severity: Decimal('Share of the coverage that it pays, in basis points. Zero if it was reported too late.'),
     ...origin,
   },

@@ -115,6 +115,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     bought_fee numeric not null,
     bought_expiry bigint not null,
     streamed numeric not null,
+    grace bigint not null,
     paid_out numeric not null,
     surrendered numeric not null,
     refunded numeric not null,
@@ -157,6 +158,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )`.execute(db)
   await sql`create index bonds_owners on bonds (owner, created_block desc, created_log desc)`.execute(db)
   await sql`create index bonds_products on bonds (owner, product_id, created_block desc, created_log desc)`.execute(db)
+  await sql`create index bonds_cohorts on bonds (product_id, maturity) where closed_at is null`.execute(db)
 
   await sql`create table listings (
     listing_id text primary key,
