@@ -20,6 +20,7 @@ import { productRoutes } from './domains/products/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
 import { describeContract } from './http/contract.ts'
+import type { Refusals } from './http/refusals.ts'
 import { version } from './version.ts'
 import { eventCatalogue, operationKinds, type World } from './world.ts'
 
@@ -41,24 +42,26 @@ const tags = [
 ]
 
 /** Builds the application that serves a world. It does not listen yet. */
-export const buildApp = async (world: World): Promise<App> => {
+export const buildApp = async (world: World, refusals: Refusals): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedProxies } = config.http
-  const { serviceName, allowances, adminToken, securityContact } = config
+  const { serviceName, allowances, adminToken, onboardingsPerHour, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
   const callers = {
     findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
+    remembers: (apiKey: string) => keyRing.remembers(readKey(apiKey, keyPrefix) ?? ''),
+    isWellFormed: (apiKey: string) => readKey(apiKey, keyPrefix) !== undefined,
     find: async (apiKey: string) => {
       const hash = readKey(apiKey, keyPrefix)
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildFastify({ log, clock, metrics, trustedProxies, callers, allowances })
+  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
   const verifier = openVerifier(chain.client, clock)
-  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
+  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken, onboardingsPerHour })
   productRoutes(app, { store, chain })
   policyRoutes(app, { store })
   const operations = openOperations(world)
@@ -67,7 +70,7 @@ export const buildApp = async (world: World): Promise<App> => {
   purchaseRoutes(app, { store, chain, clock, getAssetDomain, submit: makeSubmit(operations) })
   bondRoutes(app, { store, chain })
   marketplaceRoutes(app, { store, chain })
-  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue })
+  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
   serveApiDocs(app, serviceName)

@@ -1,5 +1,9 @@
 import ipaddr from 'ipaddr.js'
+import type { Hidden, LogFormat } from './base/log.ts'
+import { hideNodeUrls } from './base/node-urls.ts'
+import { isHardToGuess } from './base/token-strength.ts'
 import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
+import { variables } from './variables.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
@@ -9,9 +13,22 @@ type ChainConfig =
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
-  allowances: { public: number; reads: number; writes: number; purchases: number }
+  http: {
+    port: number
+    host: string | undefined
+    /** Whether the gateway listens on loopback only because nothing else was configured. */
+    isLoopbackByDefault: boolean
+    publicUrl: string
+    trustedProxies: string[]
+    /** Undefined: as many as the file descriptors of the process allow. */
+    maxConnections: number | undefined
+    maxConnectionsPerAddress: number
+  }
+  allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
+  maxStreamsPerAddress: number
   adminToken: string | undefined
+  /** Onboarding requests per hour and IP address. 0 disables the limit. */
+  onboardingsPerHour: number
   /** Minimum value of an order that the gateway relays, in base units of the asset. */
   minOrderValue: bigint
   /** Without wallets the gateway relays nothing, except on the embedded chain. */
@@ -20,6 +37,8 @@ export type Config = {
   store: StoreConfig
   chain: ChainConfig
   logLevel: string
+  /** Undefined: `pretty` on a terminal, `json` elsewhere. */
+  logFormat: LogFormat | undefined
   securityContact: string
 }
 
@@ -35,125 +54,9 @@ export class ConfigError extends Error {
 
 const bullets = (lines: string[]) => lines.map((line) => `  - ${line}`).join('\n')
 
-type Variable = { fallback: string; meaning: string }
-
-/** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
-export const variables = {
-  PORT: { fallback: '3000', meaning: 'Port of the service. `0` picks a free port.' },
-  HOST: { fallback: '', meaning: 'Address to listen on. Empty: all addresses.' },
-  PUBLIC_URL: {
-    fallback: '',
-    meaning: 'URL at which clients reach the service, used in its documents. Empty: `http://localhost:PORT`.',
-  },
-  SERVICE_NAME: {
-    fallback: 'Surety',
-    meaning: 'Name of the service, one word. It is the first word of the onboarding message that wallets sign.',
-  },
-  DATA_DIR: { fallback: 'data', meaning: 'Folder of the embedded store, used without `DATABASE_URL`.' },
-  DATABASE_URL: {
-    fallback: '',
-    meaning: 'PostgreSQL URL, such as `postgres://user:password@host:port/database`. Empty: the embedded store.',
-  },
-  RPC_URL: {
-    fallback: '',
-    meaning:
-      'HTTP(S) URLs of chain nodes, separated by commas. The gateway uses the first that answers. Empty: the embedded chain. ' +
-      'Required with `DATABASE_URL`.',
-  },
-  DEPLOYMENT_FILE: {
-    fallback: 'deployment.json',
-    meaning: 'Deployment record written by `npm run deploy`. Used with `RPC_URL`.',
-  },
-  METADATA_FILE: {
-    fallback: '',
-    meaning: 'JSON array of product descriptions, shown for products whose on-chain hash matches. Used with `RPC_URL`.',
-  },
-  CONFIRMATIONS: {
-    fallback: '12',
-    meaning:
-      'Number of blocks on top of a block that make it final. A reorg can remove a block until then. Used with `RPC_URL`; on ' +
-      'the embedded chain every block is final.',
-  },
-  TRUST_PROXY: {
-    fallback: '',
-    meaning:
-      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` is ' +
-      'trusted from these only.',
-  },
-  PUBLIC_REQUESTS_PER_MINUTE: {
-    fallback: '6000',
-    meaning: 'Requests per minute without a key, per IP address and process. `0`: no limit.',
-  },
-  AGENT_READS_PER_MINUTE: {
-    fallback: '1200',
-    meaning: 'Reads per minute, per wallet and process. `0`: no limit.',
-  },
-  AGENT_WRITES_PER_MINUTE: { fallback: '120', meaning: 'Writes per minute, per wallet and process. `0`: no limit.' },
-  AGENT_PURCHASES_PER_MINUTE: {
-    fallback: '60',
-    meaning: 'Purchases per minute, per wallet and process. `0`: no limit.',
-  },
-  RELAY_MIN_VALUE: {
-    fallback: '0',
-    meaning:
-      'Minimum payment that the gateway relays, in base units of the asset. A smaller one is rejected with the call that the ' +
-      'wallet can send itself.',
-  },
-  RELAYER_KEYS: {
-    fallback: '',
-    meaning:
-      'Private keys of the relayer wallets that pay for gas, separated by commas. More wallets give more throughput. Used with ' +
-      '`RPC_URL`. Without `RELAYER_KEYS` and `RELAYER_MNEMONIC`, writes are rejected.',
-  },
-  RELAYER_MNEMONIC: {
-    fallback: '',
-    meaning:
-      "Mnemonic of the relayer wallets, instead of `RELAYER_KEYS`. The first derivation path is `m/44'/60'/0'/0/0`.",
-  },
-  RELAYER_COUNT: { fallback: '1', meaning: 'Number of wallets derived from `RELAYER_MNEMONIC`.' },
-  RELAY_BATCH: {
-    fallback: '20',
-    meaning: 'Maximum calls per transaction. `1` disables batching.',
-  },
-  RELAY_IN_FLIGHT: {
-    fallback: '16',
-    meaning: 'Maximum pending transactions per relayer wallet. Nodes drop transactions beyond their own limit.',
-  },
-  RELAY_MAX_FEE_GWEI: {
-    fallback: '200',
-    meaning: 'Maximum fee per gas, in gwei. Queued calls wait while the price is higher.',
-  },
-  RELAY_MIN_BALANCE_WEI: {
-    fallback: '10000000000000000',
-    meaning:
-      'A relayer wallet below this balance takes no new calls. If all are below it, `/health` shows `low` and writes are rejected.',
-  },
-  RELAY_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning:
-      'Gas budget per UTC day for all wallets, including pending transactions. The last call may exceed it. `0`: no limit.',
-  },
-  RELAY_WALLET_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning: 'Gas budget per UTC day for the orders of one wallet. `0`: no limit.',
-  },
-  ADMIN_TOKEN: {
-    fallback: '',
-    meaning: 'Token for `POST /api/v1/keys/generate`, at least 32 characters. Empty: that operation answers 404.',
-  },
-  METRICS_PORT: { fallback: '', meaning: 'Port of the Prometheus endpoint `/metrics`. Empty: disabled.' },
-  METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which metrics are served.' },
-  LOG_LEVEL: { fallback: 'info', meaning: 'One of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.' },
-  SECURITY_CONTACT: {
-    fallback: '',
-    meaning:
-      'Contact for vulnerability reports, a `mailto:` or `https:` URL, shown in `/.well-known/security.txt`. Empty: the API ' +
-      'reference of this instance.',
-  },
-} as const satisfies Record<string, Variable>
-
 type Name = keyof typeof variables
 
+const logFormats: LogFormat[] = ['json', 'pretty']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Turns the environment into decisions. Reports every error at once, and never a value. */
@@ -175,10 +78,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
+  const maxConnections = read('MAX_CONNECTIONS') && parseWhole(read('MAX_CONNECTIONS'), 1_000_000)
   const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
-  const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
+  // A wrong PORT is one error, not two.
+  const publicUrl = read('PUBLIC_URL') || `http://localhost:${port ?? 0}`
 
   const config: Config = {
     serviceName: check(
@@ -188,7 +93,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ),
     http: {
       port,
-      host: read('HOST') || undefined,
+      host: read('HOST') || (rpcUrls.length === 0 ? '127.0.0.1' : undefined),
+      isLoopbackByDefault: read('HOST') === '' && rpcUrls.length === 0,
+      maxConnections:
+        maxConnections === ''
+          ? undefined
+          : check('MAX_CONNECTIONS', maxConnections || undefined, 'a whole number from 1 to 1000000, or empty'),
+      maxConnectionsPerAddress: readAllowance('MAX_CONNECTIONS_PER_ADDRESS'),
       publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https URL without query or fragment'),
       trustedProxies: check(
         'TRUST_PROXY',
@@ -198,10 +109,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     allowances: {
       public: readAllowance('PUBLIC_REQUESTS_PER_MINUTE'),
+      node: readAllowance('NODE_REQUESTS_PER_MINUTE'),
       reads: readAllowance('AGENT_READS_PER_MINUTE'),
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
+    maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
+    onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
     minOrderValue: check(
       'RELAY_MIN_VALUE',
       /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
@@ -231,8 +145,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
         ? undefined
         : check(
             'ADMIN_TOKEN',
-            /^[!-~]{32,256}$/.test(adminToken) ? adminToken : undefined,
-            '32 to 256 visible characters',
+            /^[!-~]{32,256}$/.test(adminToken) && isHardToGuess(adminToken) ? adminToken : undefined,
+            '32 to 256 visible characters that cannot be guessed, such as the output of openssl rand -hex 32',
           ),
     metrics:
       metricsPort === ''
@@ -271,6 +185,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       logLevels.find((level) => level === read('LOG_LEVEL')),
       `one of ${logLevels.join(', ')}`,
     ),
+    logFormat:
+      read('LOG_FORMAT') === ''
+        ? undefined
+        : check(
+            'LOG_FORMAT',
+            logFormats.find((format) => format === read('LOG_FORMAT')),
+            'json, pretty or empty',
+          ),
     securityContact: check(
       'SECURITY_CONTACT',
       /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact) || contact === '' ? contact : undefined,
@@ -281,15 +203,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return config
 }
 
-/** Configuration values that must never be logged. Node URLs often carry an API key in the path. */
-export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
+/** Configuration values that must never be logged, and what to log instead. */
+export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): Hidden[] => {
   // A private key can appear with or without its 0x prefix.
   const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
   const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
-  const paths =
-    chain.kind === 'rpc' ? chain.urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search) : []
   const token = adminToken === undefined ? [] : [adminToken]
-  return [...paths.filter((path) => path.length > 8), ...token, ...keys, ...words]
+  const urls = chain.kind === 'rpc' ? hideNodeUrls(chain.urls) : []
+  return [...urls, ...[...token, ...keys, ...words].map((secret): Hidden => [secret, '[redacted]'])]
 }
 
 type Reader = (name: Name) => string

@@ -1,5 +1,6 @@
+import { answerArguments, UsageError } from './arguments.ts'
 import { systemClock } from './base/clock.ts'
-import { type Logger, makeLogger, redact } from './base/log.ts'
+import { type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
 import { withTimeout } from './base/timeout.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
@@ -10,9 +11,20 @@ const shutdownMs = 10_000
 /** How long a start may take to complete after a signal. Then it is cut off, which is as safe as a crash. */
 const startGraceMs = 3_000
 
+let hidden: Hidden[] = []
+
 const main = async (): Promise<void> => {
+  const answer = answerArguments(process.argv.slice(2))
+  if (answer !== undefined) return void process.stdout.write(answer)
   const config = readConfig(process.env)
-  const log = makeLogger({ level: config.logLevel, hidden: listSecrets(config) })
+  hidden = listSecrets(config)
+  const isTerminal = process.stdout.isTTY === true
+  const log = makeLogger({
+    level: config.logLevel,
+    hidden,
+    format: config.logFormat ?? (isTerminal ? 'pretty' : 'json'),
+    colour: isTerminal && !process.env.NO_COLOR,
+  })
   // Node would print it to stderr unredacted.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Uncaught exception; exiting')
@@ -51,10 +63,18 @@ const startMessage = (name: string, url: string): string => `
 
 `
 
+/** Exit statuses of sysexits.h: a wrong argument and a wrong setting are no reason to start the process again. */
+const exitStatus = (error: Error): number => {
+  if (error instanceof UsageError) return 64
+  return error instanceof ConfigError ? 78 : 1
+}
+
 const fail = (error: Error): never => {
   const reasons = [error.message, error.cause instanceof Error ? `(${error.cause.message})` : '']
-  process.stderr.write(`surety: ${redact(reasons.join(' ').trim())}\n`)
-  process.exit(error instanceof ConfigError ? 78 : 1)
+  const text = reasons.join(' ').trim()
+  // A configuration error contains no value, and its examples must stay readable.
+  process.stderr.write(`surety: ${error instanceof ConfigError ? text : redact(text, hidden)}\n`)
+  process.exit(exitStatus(error))
 }
 
 main().catch(fail)

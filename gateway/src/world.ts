@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
@@ -10,7 +8,6 @@ import { openWallets } from './chain/embedded/wallets.ts'
 import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
 import { orderEvents } from './chain/indexer/orders.ts'
-import { parseMetadata } from './chain/metadata.ts'
 import {
   type Faults,
   makeSigner,
@@ -23,12 +20,14 @@ import {
 } from './chain/relayer/relayer.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
+import { type ChainFiles, readChainFiles } from './deployment-files.ts'
 import { bondEvents } from './domains/bonds/events.ts'
 import { bondEventSchemas } from './domains/bonds/schema.ts'
 import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
 import { marketplaceEvents } from './domains/marketplace/events.ts'
 import { marketplaceEventSchemas } from './domains/marketplace/schema.ts'
 import { keyEventSchemas } from './domains/onboarding/key-events.ts'
+import { startPruning } from './domains/onboarding/prune.ts'
 import { startExpiry } from './domains/operations/expire.ts'
 import { operationEvents } from './domains/operations/finish.ts'
 import { operationEventSchemas } from './domains/operations/schema.ts'
@@ -88,6 +87,8 @@ export type Intrusion = { faults?: Faults }
 
 export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
+  // A wrong file must not have migrated the database.
+  const files = config.chain.kind === 'rpc' ? await readChainFiles(config.chain) : undefined
   // The EVM and the store open in parallel.
   const evm = config.chain.kind === 'embedded' ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
@@ -101,14 +102,14 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     for (const part of opened.reverse()) await part.close()
   }
   try {
-    const chain = await openChain(config, { store, evm, clock, log })
+    const chain = await openChain(config, { store, evm, files, clock, log })
     opened.push(chain)
     const watcher = await watchRevisions(store, log, clock)
     opened.push(watcher)
     const sequencer = startSequencer({ store, clock, log })
     opened.push(sequencer)
-    const settling: Handlers = { on: {}, settle: async () => faults.at('finishing') }
-    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], clock, log })
+    const finishing: Handlers = { on: {}, afterBlocks: async () => faults.at('finishing') }
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, finishing], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
     indexer.onApplied(sequencer.wake)
@@ -130,6 +131,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     })
     opened.push(relayer)
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
+    opened.push(startPruning({ store, clock, log }))
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
     return {
@@ -193,23 +195,14 @@ const warnWithoutBudget = ({ dailyBudgetWei }: RelayLimits, log: Logger): void =
 
 const openChain = async (
   { chain, http }: Config,
-  parts: { store: Store; evm: Promise<Evm> | undefined; clock: Clock; log: Logger },
+  parts: { store: Store; evm: Promise<Evm> | undefined; files: ChainFiles | undefined; clock: Clock; log: Logger },
 ): Promise<Chain> => {
   if (chain.kind === 'embedded') {
     const journal = openJournal(parts.store)
     const evm = parts.evm ?? openEmbeddedEvm(chain.chainId)
     return openEmbeddedChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
-  const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
-  const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
   const { urls, confirmations } = chain
+  const { deployment, metadata } = parts.files ?? (await readChainFiles(chain))
   return openRpcChain({ urls, confirmations, deployment, metadata, clock: parts.clock, log: parts.log })
-}
-
-const readJson = async (path: string, variable: string): Promise<unknown> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`${variable}: ${path} is missing or not valid JSON`, { cause: error })
-  }
 }

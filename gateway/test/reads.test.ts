@@ -48,7 +48,7 @@ const expectStatus = async (kind: 'policies' | 'bonds', index: number, status: s
   }
 }
 
-test('200: a policy changes its status at the second, in its view and in the filter alike', async () => {
+test('200: a policy changes its status at the exact second, in its view and in the filter', async () => {
   const expiry = (Math.floor(market.now() / hour) + 4) * hour
   await buyOnChain(market.chain, agent, { product, coverage: 10_000_000n, expiry })
   const { body } = await market.get<Body>(`/policies/${product}/0`)
@@ -146,7 +146,7 @@ test('200: a policy is extended, given back in part, and then whole', async () =
   expect(await read()).toMatchObject({ coverage: '0', surrendered: '800000000', paidOut: '0', premiumRate: '0' })
 })
 
-test('200: an event that is reported freezes the product, pays the policy and shows in all figures', async () => {
+test('200: a reported event freezes the product, pays the policy and shows in all figures', async () => {
   await market.calm()
   const { body: before } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
   const index = Number(before.pool.policies)
@@ -168,7 +168,7 @@ test('200: an event that is reported freezes the product, pays the policy and sh
   expect(after.frozenUntil).toBeNull()
 })
 
-test('200: the lists are of the caller alone', async () => {
+test('200: lists contain only rows of the caller', async () => {
   const stranger = { 'x-api-key': (await newAgent(market.gateway)).apiKey }
   for (const kind of ['policies', 'bonds']) {
     expect((await market.get<Page>(`/api/v1/${kind}`, key)).body.data.length).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ const listErrors = () =>
     `select last_error->>'name' as name, last_error->>'message' as message from relay_calls where status = 'queued'`,
   )
 
-test("when a wallet's budget is spent its calls wait for the next day, and those of others do not", async () => {
+test('calls of a wallet with a used-up budget wait for the next day; other wallets continue', async () => {
   const { calls } = await makeApart(3)
   const others = await world.newCalls(2)
   await scene.enqueue([...calls, ...others])
@@ -53,7 +53,7 @@ test("when a wallet's budget is spent its calls wait for the next day, and those
   await expect.poll(() => scene.statuses()).toEqual({ done: 4, queued: 1 })
 })
 
-test('what is under way counts as spent, until it is known what it cost', async () => {
+test('open transactions count against the budget at their maximum cost until the real cost is known', async () => {
   await world.setMining(false)
   await scene.enqueue(await world.newCalls(4))
   scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei: 1n } })
@@ -65,7 +65,7 @@ test('what is under way counts as spent, until it is known what it cost', async 
   await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toEqual(Array(3).fill('GasBudgetSpent'))
 })
 
-test('two wallets that send at the same moment do not spend the same budget', async () => {
+test('two lanes that send at the same moment do not spend the same budget', async () => {
   await world.setMining(false)
   const calls = await world.newCalls(16)
   await scene.enqueue(calls)
@@ -85,7 +85,7 @@ test('two wallets that send at the same moment do not spend the same budget', as
   expect(await scene.statuses()).toEqual({ assigned: 1, queued: 15 })
 })
 
-test('a wallet whose calls are mined in vain pauses with all of them, and goes on with one at a time', async () => {
+test('a wallet whose calls fail on chain pauses, then continues with one call at a time', async () => {
   const { agent, calls } = await makeApart(5)
   await scene.enqueue(calls)
   await world.setMining(false)
@@ -112,7 +112,7 @@ test('a wallet whose calls are mined in vain pauses with all of them, and goes o
   expect(await isBroadcast()).toHaveLength(6)
 })
 
-test('each further call in vain makes the pause twice as long, up to the longest, and only for its wallet', async () => {
+test('each further failed call doubles the pause of its wallet, up to the maximum', async () => {
   const at = new Date()
   const pace = { ...defaultPace, retryMs: 1_000, maxPauseMs: 3_000 }
   const pauses: (number | null)[] = []
@@ -135,7 +135,7 @@ test('each further call in vain makes the pause twice as long, up to the longest
   ])
 })
 
-test('the calls of a batch share its cost by the gas that each may use, to the last wei', async () => {
+test('the calls of a batch share its cost by their gas limits, exact to the wei', async () => {
   const [small, large] = await world.newAgents(2)
   if (!small || !large) throw new Error('no agents')
   await scene.enqueue([await world.newCall(small, { gas: 300_000 }), await world.newCall(large, { gas: 1_200_000 })])

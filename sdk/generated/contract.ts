@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Onboard a wallet
-         * @description Issues an API key for a wallet signature. Sign the message `Surety onboarding for <walletAddress> at <timestamp>` with personal_sign (EIP-191). Send exactly the values in the message. The response shows the key once. Limits: 10 requests per hour and IP address, 3 active keys per wallet. Contract wallets sign with ERC-1271 or ERC-6492.
+         * @description Issues an API key for a wallet signature. Sign the message `Surety onboarding for <walletAddress> at <timestamp>` with personal_sign (EIP-191). Send exactly the values in the message. The response shows the key once. Limits: 10 requests per hour and IP address, 3 active keys per wallet. After a recovery, sign a later timestamp than that of the recovery. Contract wallets sign with ERC-1271 or ERC-6492.
          */
         post: operations["onboard"];
         delete?: never;
@@ -31,9 +31,29 @@ export interface paths {
         put?: never;
         /**
          * Recover a wallet
-         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once. Then onboard again.
+         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
          */
         post: operations["recoverWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover a wallet
+         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
+         */
+        post: operations["recoverAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -69,7 +89,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Lists the wallet's keys, newest first, including revoked ones. Returns metadata only, never a key.
+         * @description Lists the wallet's keys, newest first. Keys that no longer work are listed for 90 days. Returns metadata only, never a key.
          */
         get: operations["listKeys"];
         put?: never;
@@ -96,7 +116,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description When the response arrives, no process accepts the key. Revoking it again changes nothing.
+         * @description When the response arrives, no process accepts the key. Revoking it again changes nothing. A key in its grace period can revoke only itself.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -115,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Replaces a key. The old key works for `graceSeconds` and counts as active until then, so with three active keys only 0 works.
+         * @description Replaces a key. The old key works for `graceSeconds`, one hour by default, and counts as active until then, so with three active keys only 0 works. In its grace period a key can neither rotate keys nor revoke others.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -445,7 +465,8 @@ export interface paths {
          *
          *     With `Accept: text/event-stream` the response is an endless stream of server-sent events: `id` is the sequence, `event` the
          *     type, `data` the event as one line of JSON. It sends stored events first, then each new event within a second, and a comment
-         *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams.
+         *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams, and each IP
+         *     address 100 by default.
          *
          *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`, `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
          */
@@ -633,7 +654,7 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /**
          * @description A cover product.
          * @example {
@@ -991,7 +1012,7 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
             } | null;
@@ -2153,6 +2174,21 @@ export interface components {
                 };
             };
         };
+        /** @description `key_in_grace`: The API key was rotated and is in its grace period. It cannot rotate keys or revoke other keys. */
+        KeyInGrace: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "key_in_grace";
+                };
+            };
+        };
         /** @description `invalid_admin_token`: The admin token is missing or wrong. */
         InvalidAdminToken: {
             headers: {
@@ -2267,6 +2303,21 @@ export interface components {
          * @example *
          */
         AnyOrigin: "*";
+        /**
+         * @description Identifies these bytes, in this encoding. Send it as If-None-Match to get 304 while they are current.
+         * @example "n4bQgYhMfWWaL-qgxVrQFaO_Txs"
+         */
+        ETag: string;
+        /**
+         * @description Caches may store the document for this long without asking.
+         * @example public, max-age=300
+         */
+        CacheControl: string;
+        /**
+         * @description The encoding follows from Accept-Encoding: `br`, `gzip` or none.
+         * @example accept-encoding
+         */
+        Vary: "accept-encoding";
     };
     pathItems: never;
 }
@@ -2299,7 +2350,7 @@ export interface operations {
                      * @description Unix time in seconds, as in the signed message. At most 300 seconds from the server time.
                      */
                     timestamp: number;
-                    /** @description Human-readable name of the key. */
+                    /** @description Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp). */
                     label?: string;
                 };
             };
@@ -2341,7 +2392,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2424,7 +2475,90 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_body" | "invalid_request" | "stale_timestamp";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidSignature"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    recoverAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b",
+                 *       "timestamp": 1794709674
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Wallet that signed, written exactly as in the signed message. Mixed case must be a valid checksum. */
+                    walletAddress: string;
+                    /** @description personal_sign (EIP-191) signature of the message: 65 bytes, or any length that the wallet's contract accepts (ERC-1271, ERC-6492). */
+                    signature: string;
+                    /**
+                     * Format: int64
+                     * @description Unix time in seconds, as in the signed message. At most 300 seconds from the server time.
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Result of a recovery. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "revokedKeys": 3
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Wallet address. */
+                        walletAddress: string;
+                        /**
+                         * Format: int32
+                         * @description Number of keys revoked.
+                         */
+                        revokedKeys: number;
+                    };
+                };
+            };
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2761,6 +2895,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBodyOrInvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["KeyInGrace"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -2793,11 +2928,11 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description Seconds that the old key keeps working. Until then it counts as active.
-                     * @default 0
+                     * @description Seconds that the old key keeps working. Until then it counts as active. `0` ends it at once.
+                     * @default 3600
                      */
-                    graceSeconds: number;
-                    /** @description Human-readable name of the key. */
+                    graceSeconds?: number;
+                    /** @description Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp). */
                     label?: string;
                 };
             };
@@ -2841,6 +2976,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBodyOrInvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["KeyInGrace"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CapReached"];
@@ -2872,7 +3008,7 @@ export interface operations {
                 "application/json": {
                     /** @description Wallet that gets the key. */
                     walletAddress: string;
-                    /** @description Human-readable name of the key. */
+                    /** @description Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp). */
                     label?: string;
                 };
             };
@@ -4720,8 +4856,8 @@ export interface operations {
                             lagSeconds: number;
                             /** @description Null until the first block is indexed. */
                             indexed: string | null;
-                            /** @description Blocks that `indexed` is behind `head`. A high value means that reads are stale. */
-                            behind: string;
+                            /** @description Null while `head` or `indexed` is null. If it keeps growing, reads are out of date. */
+                            behind: string | null;
                             /** @description Whether the first sync is complete. Until then, chain reads are refused with 503. */
                             caughtUp: boolean;
                         };
@@ -4788,7 +4924,10 @@ export interface operations {
     getContract: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4801,6 +4940,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4808,6 +4950,20 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4821,7 +4977,10 @@ export interface operations {
     getLlmsText: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4834,11 +4993,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4852,7 +5028,10 @@ export interface operations {
     getRobotsText: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4865,11 +5044,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4883,7 +5079,10 @@ export interface operations {
     getApiCatalog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4896,6 +5095,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +5105,20 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4916,7 +5132,10 @@ export interface operations {
     getSecurityText: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4929,11 +5148,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4947,7 +5183,10 @@ export interface operations {
     getApiReference: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4960,11 +5199,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];

@@ -16,9 +16,11 @@ import { type Allowances, accessOf, guardAccess } from './access.ts'
 import type { Callers } from './authenticate.ts'
 import { commonHeaders } from './envelope.ts'
 import { sendError } from './error-handler.ts'
+import { rateLimitKey } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
-import { readRequestId } from './request-id.ts'
+import type { Refusals } from './refusals.ts'
+import { makeReadRequestId } from './request-id.ts'
 import { compileSchema } from './validation.ts'
 
 export type App = FastifyInstance<
@@ -44,6 +46,7 @@ export type FastifyOptions = {
   log: Logger
   clock: Clock
   metrics: Metrics
+  refusals: Refusals
   trustedProxies: string[]
   callers: Callers
   allowances: Allowances
@@ -53,20 +56,25 @@ const noQuery = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Builds Fastify with the hooks, parsers and error handling of every route. Add routes afterwards. */
 export const buildFastify = (options: FastifyOptions): App => {
-  const { log, metrics, trustedProxies } = options
+  const { log, trustedProxies } = options
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: readRequestId,
+    genReqId: makeReadRequestId(trustedProxies),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these.
-      reply.raw.once('finish', () => recordResponse(metrics, request, reply))
+      reply.raw.once('finish', () => recordResponse(options, request, reply))
       reply.headers(commonHeaders(request.id))
-      sendError(error, request, reply)
+      try {
+        chargeAddress(request, reply)
+        sendError(error, request, reply)
+      } catch (limit) {
+        sendError(limit, request, reply)
+      }
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
@@ -81,7 +89,7 @@ export const buildFastify = (options: FastifyOptions): App => {
   })
 
   const paths = indexPaths(app)
-  const { authorize, recheckKey } = guardAccess(options)
+  const { authorize, recheckKey, chargeAddress } = guardAccess(options)
 
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions
@@ -97,7 +105,7 @@ export const buildFastify = (options: FastifyOptions): App => {
     if (request.is404) return paths.respondUnmatched(request, reply)
   })
   app.addHook('preHandler', recheckKey)
-  app.addHook('onResponse', async (request, reply) => recordResponse(metrics, request, reply))
+  app.addHook('onResponse', async (request, reply) => recordResponse(options, request, reply))
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'There is nothing at this path. /openapi.json lists every operation.')
   })
@@ -116,13 +124,22 @@ const parseJsonOnly = (app: App): void => {
   })
 }
 
-/** Records a response in the metrics (by route pattern) and in the log (by path). */
-const recordResponse = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
-  const route = request.routeOptions.url ?? 'unknown'
-  const ms = Math.round(reply.elapsedTime * 10) / 10
-  const line = { method: request.method, path: readablePath(request.url), status: reply.statusCode, ms }
-  metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
-  request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
+/**
+ * Records a response in the metrics (by route pattern) and in the log (by path). Requests beyond a rate limit and malformed
+ * paths cost their sender nothing, so they have no line of their own: they are counted as refusals.
+ */
+const recordResponse = (
+  { metrics, refusals }: FastifyOptions,
+  request: FastifyRequest,
+  { statusCode: status, elapsedTime }: FastifyReply,
+): void => {
+  const { url: route = 'unknown' } = request.routeOptions
+  const { method } = request
+  const isRefused = status === 429 || (route === 'unknown' && status === 400)
+  metrics.observeRequest({ method, route, status, ms: elapsedTime })
+  if (isRefused) refusals.add(status === 429 ? 'rate_limit' : 'invalid_request', rateLimitKey(request.ip))
+  const line = { method, path: readablePath(request.url), status, ms: Math.round(elapsedTime * 10) / 10 }
+  request.log[isRefused || route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
 }
 
 /** A path can be 16 KiB of any bytes. The log keeps its beginning, escaped so that it is safe for terminals. */

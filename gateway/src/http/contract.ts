@@ -12,7 +12,7 @@ type Response = { description?: string; headers?: Record<string, object>; conten
 type Operation = {
   operationId?: string
   security?: Record<string, string[]>[]
-  parameters?: { in: string; name: string; required?: boolean; schema?: { default?: unknown } }[]
+  parameters?: { in: string; name: string; required?: boolean; schema?: { default?: unknown } & object }[]
   requestBody?: { content?: Content }
   responses: Record<string, Response | Reference>
 }
@@ -76,12 +76,13 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
     const known = traits.get(operation.operationId ?? '')
     if (!known) throw new Error(`A route has no operationId: ${JSON.stringify(operation).slice(0, 200)}`)
     operation.security = known.access === 'public' ? [] : [{ [schemeOf[known.access]]: [] }]
+    if (known.document) operation.parameters = [...(operation.parameters ?? []), ifNoneMatch]
     // A parameter with a default is optional.
     for (const one of operation.parameters ?? []) if (one.schema?.default !== undefined) one.required = false
     for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
       response.headers = {
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
-        ...headersOf(known.document ? ['Access-Control-Allow-Origin'] : []),
+        ...headersOf(known.document ? documentHeaders : []),
         ...headersOf(headersByStatus[status] ?? []),
         ...headersOf(isIdempotent(operation) ? ['Idempotent-Replayed'] : []),
         ...response.headers,
@@ -99,6 +100,17 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
     addErrors(operation, known, components)
   }
   return { ...document, components }
+}
+
+/** Response headers of a static document. */
+const documentHeaders: HeaderName[] = ['Access-Control-Allow-Origin', 'ETag', 'Cache-Control', 'Vary']
+
+const ifNoneMatch = {
+  in: 'header',
+  name: 'If-None-Match',
+  required: false,
+  description: 'The ETag of an earlier response. If it is still current, the response is 304 without a body.',
+  schema: { type: 'string', maxLength: 1024, pattern: '^[\\x21-\\x7e ]*$' },
 }
 
 /** Response headers by status. */
@@ -287,6 +299,25 @@ const headers = {
     schema: { type: 'string', const: '*' },
     example: '*',
   },
+  ETag: {
+    description:
+      'Identifies these bytes, in this encoding. Send it as If-None-Match to get 304 while they are current.',
+    required: true,
+    schema: { type: 'string', maxLength: 64, pattern: '^"[A-Za-z0-9_-]{27}"$' },
+    example: '"n4bQgYhMfWWaL-qgxVrQFaO_Txs"',
+  },
+  CacheControl: {
+    description: 'Caches may store the document for this long without asking.',
+    required: true,
+    schema: { type: 'string', maxLength: 64, pattern: '^public, max-age=[0-9]+$' },
+    example: 'public, max-age=300',
+  },
+  Vary: {
+    description: 'The encoding follows from Accept-Encoding: `br`, `gzip` or none.',
+    required: true,
+    schema: { type: 'string', const: 'accept-encoding' },
+    example: 'accept-encoding',
+  },
 }
 
 const headerNames = {
@@ -295,6 +326,9 @@ const headerNames = {
   RateLimit: 'RateLimit',
   'Retry-After': 'RetryAfter',
   'Access-Control-Allow-Origin': 'AnyOrigin',
+  ETag: 'ETag',
+  'Cache-Control': 'CacheControl',
+  Vary: 'Vary',
   Location: 'Location',
   'Idempotent-Replayed': 'IdempotentReplayed',
 } as const satisfies Record<string, keyof typeof headers>

@@ -8,7 +8,7 @@ const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** Where `npm test` keeps what it compiled: a gateway starts a quarter faster from it, and many are started. */
 const { NODE_COMPILE_CACHE } = process.env
-const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 export type GatewayProcess = {
   pid: number

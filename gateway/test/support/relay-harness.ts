@@ -15,7 +15,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import { type Call, sendTogether } from '../../src/chain/embedded/batch.ts'
+import { type Call, sendBatch } from '../../src/chain/embedded/batch.ts'
 import type { Wallet } from '../../src/chain/embedded/wallets.ts'
 import { enqueueCall, type FaultPoint, type NewCall, type Relayer } from '../../src/chain/relayer/relayer.ts'
 import { openStore, sql } from '../../src/store/store.ts'
@@ -71,7 +71,7 @@ export const startRelayWorld = async () => {
     minting = minting
       .catch(() => {})
       .then(async () => {
-        await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
+        await sendBatch({ client: chain.client, deployment, wallet: owner }, calls)
         await mineSoon()
       })
     await minting

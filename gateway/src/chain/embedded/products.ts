@@ -4,10 +4,10 @@ import { hashMetadata, type ProductMetadata } from '../metadata.ts'
 const hour = 3_600
 const day = 24 * hour
 
-/** Bonds mature at the multiples of this. */
+/** Bonds mature at multiples of this. */
 const term = 30 * day
 
-/** Readings on an embedded chain come every hour; three that are missing stop sales. */
+/** Readings on an embedded chain are hourly. Three missing readings stop sales. */
 export const resolverMaxAge = 3 * hour
 
 export type EmbeddedProduct = {
@@ -31,7 +31,7 @@ type Terms = {
 
 const percent = (text: string): bigint => parseUnits(text, 16)
 
-/** The products that an embedded chain starts with: events that an agent can recognise and may want to be covered for. */
+/** The products of a new embedded chain. */
 export const embeddedProducts: EmbeddedProduct[] = [
   {
     metadata: {
@@ -124,11 +124,11 @@ export const embeddedProducts: EmbeddedProduct[] = [
   },
 ]
 
-/** A resolver feed is whatever its resolvers agree that its id means: here, the hash of the words. */
+/** The id of a resolver feed means what its resolvers agree on: here, a hash of the category. */
 export const resolverFeed = ({ metadata }: EmbeddedProduct): Hex =>
   keccak256(toHex(`resolver feed: ${metadata.category}`))
 
-/** The parameters of the price feed: in the aggregator's eight decimals. */
+/** The parameters of the price feed, in the aggregator's eight decimals. */
 export const priceFeed = (aggregator: Address) => ({
   aggregator,
   confirmation: 9 * hour,

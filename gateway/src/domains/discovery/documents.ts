@@ -64,12 +64,17 @@ export const apiCatalog = ({ publicUrl }: DiscoveryOptions): object => ({
 })
 
 /** RFC 9116 requires an expiry. Half a year from now keeps the text valid as long as the service runs. */
-export const securityText = ({ publicUrl, securityContact, clock }: DiscoveryOptions): string => {
+export const securityExpiry = ({ clock }: DiscoveryOptions): string => {
   const expires = new Date(clock.now().getTime() + 180 * 86_400_000)
   expires.setUTCHours(0, 0, 0, 0)
+  return expires.toISOString()
+}
+
+export const securityText = (options: DiscoveryOptions): string => {
+  const { publicUrl, securityContact } = options
   return [
     `Contact: ${securityContact || `${publicUrl}/api-docs`}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${securityExpiry(options)}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',

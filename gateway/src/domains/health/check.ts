@@ -50,7 +50,7 @@ export const checkHealth = async ({
     const message = 'The store does not answer. Send the request again in a few seconds.'
     throw new AppError('unavailable', message, { cause: error, headers: { 'retry-after': '5' } })
   }
-  const head = chain.findHead()
+  const head = newestOf(chain.findHead()?.number, cursor?.number)
   return {
     status: 'ok' as const,
     service: service.name,
@@ -59,14 +59,20 @@ export const checkHealth = async ({
     chain: {
       kind: chain.kind,
       id: String(chain.id),
-      head: head ? String(head.number) : null,
+      head: head === undefined ? null : String(head),
       lagSeconds: Math.floor(chain.lagMs() / 1000),
       indexed: cursor ? String(cursor.number) : null,
-      behind: cursor && head && head.number > cursor.number ? String(head.number - cursor.number) : '0',
+      behind: cursor && head !== undefined ? String(head - cursor.number) : null,
       caughtUp: cursor?.caught_up ?? false,
     },
     relayer: { status: relayer.status().kind },
   }
+}
+
+/** The indexer and the poll of the head ask on their own, so either can be the first to see a block. */
+const newestOf = (head: bigint | undefined, indexed: bigint | undefined): bigint | undefined => {
+  if (head === undefined || indexed === undefined) return head
+  return head > indexed ? head : indexed
 }
 
 const giveUp = (): never => {

@@ -27,7 +27,9 @@ const HealthView = Type.Object(
         indexed: Type.Union([Decimal('Newest indexed block.'), Type.Null()], {
           description: 'Null until the first block is indexed.',
         }),
-        behind: Decimal('Blocks that `indexed` is behind `head`. A high value means that reads are stale.'),
+        behind: Type.Union([Decimal('Number of blocks between `indexed` and `head`.'), Type.Null()], {
+          description: 'Null while `head` or `indexed` is null. If it keeps growing, reads are out of date.',
+        }),
         caughtUp: Type.Boolean({
           description: 'Whether the first sync is complete. Until then, chain reads are refused with 503.',
         }),

@@ -8,12 +8,19 @@ const closed = { additionalProperties: false }
 const walletExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 
-/** Readable text: no control characters and no characters that change the writing direction. */
+/** The same characters as in `label.ts`, up to U+FFFF: patterns beyond that are not portable between languages. */
+const unreadable = [
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e',
+  '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ud800-\\udfff\\ufeff\\ufff9-\\ufffb',
+].join('')
+
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$',
-  description: 'Human-readable name of the key.',
+  pattern: `^[^${unreadable}]+$`,
+  description:
+    'Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, ' +
+    'Zl and Zp).',
 })
 
 const claim = {
@@ -49,15 +56,19 @@ export const GenerateBody = Type.Object(
   { ...closed, examples: [{ walletAddress: walletExample, label: 'issued by hand' }] },
 )
 
+export const defaultGraceSeconds = 3_600
+
 export const RotateBody = Type.Object(
   {
-    graceSeconds: Type.Integer({
-      minimum: 0,
-      maximum: 86_400,
-      default: 0,
-      format: 'int32',
-      description: 'Seconds that the old key keeps working. Until then it counts as active.',
-    }),
+    graceSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 86_400,
+        default: defaultGraceSeconds,
+        format: 'int32',
+        description: 'Seconds that the old key keeps working. Until then it counts as active. `0` ends it at once.',
+      }),
+    ),
     label: Type.Optional(Label),
   },
   { ...closed, examples: [{ graceSeconds: 3600 }] },

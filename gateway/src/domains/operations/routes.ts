@@ -63,6 +63,7 @@ const voidRoutes = (app: App, world: VoidOptions): void => {
     {
       config: {
         cost: 'reads',
+        usesNode: true,
         errors: ['chain_unavailable', 'not_found', 'order_executed', 'order_voided', 'order_superseded'],
       },
       schema: {
@@ -82,6 +83,7 @@ const voidRoutes = (app: App, world: VoidOptions): void => {
     {
       config: {
         cost: 'purchases',
+        usesNode: true,
         errors: [
           'chain_unavailable',
           'relayer_unavailable',

@@ -1,7 +1,8 @@
+import { eip712DomainFields } from '@surety/contracts'
 import { Type } from 'typebox'
 import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
+import { TypedDataView } from '../../http/typed-data-view.ts'
 import { OperationId } from './schema.ts'
 
 const closed = { additionalProperties: false }
@@ -37,7 +38,7 @@ export const VoidQuoteView = Type.Object(
             verifyingContract: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
           },
           types: {
-            EIP712Domain: eip712DomainFields,
+            EIP712Domain: [...eip712DomainFields],
             CancelTerms: [
               { name: 'seller', type: 'address' },
               { name: 'target', type: 'bytes32' },

@@ -173,5 +173,5 @@ export const policyEvents: Handlers = {
     PolicySettled: settlePolicy,
     Transfer: movePolicy,
   },
-  settle: publishExpiries,
+  afterBlocks: publishExpiries,
 }

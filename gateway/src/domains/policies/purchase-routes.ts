@@ -35,7 +35,7 @@ const quoteRoute = (app: App, world: QuoteOptions): void => {
   app.post(
     `${path}/quote`,
     {
-      config: { cost: 'reads', errors: refusals },
+      config: { cost: 'reads', usesNode: true, errors: refusals },
       schema: {
         operationId: 'quotePolicy',
         tags: ['Policies'],
@@ -65,6 +65,7 @@ const buyRoute = (app: App, world: BuyOptions): void => {
     {
       config: {
         cost: 'purchases',
+        usesNode: true,
         errors: [
           ...refusals,
           'relayer_unavailable',

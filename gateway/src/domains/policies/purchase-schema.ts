@@ -1,7 +1,8 @@
+import { eip712DomainFields } from '@surety/contracts'
 import { type Static, Type } from 'typebox'
 import { patternOf } from '../../http/patterns.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
+import { TypedDataView } from '../../http/typed-data-view.ts'
 import { OperationId } from '../operations/schema.ts'
 import { PolicyView } from './schema.ts'
 
@@ -110,7 +111,7 @@ export const QuoteView = Type.Object(
         typedData: {
           domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: asset },
           types: {
-            EIP712Domain: eip712DomainFields,
+            EIP712Domain: [...eip712DomainFields],
             ReceiveWithAuthorization: [
               { name: 'from', type: 'address' },
               { name: 'to', type: 'address' },
@@ -126,7 +127,7 @@ export const QuoteView = Type.Object(
         termsTypedData: {
           domain: { name: 'Surety', version: '1', chainId: '31337', verifyingContract: surety },
           types: {
-            EIP712Domain: eip712DomainFields,
+            EIP712Domain: [...eip712DomainFields],
             PolicyTerms: [
               { name: 'product', type: 'uint64' },
               { name: 'coverage', type: 'uint128' },
