@@ -163,7 +163,7 @@ export function roomOf(pool: Pool): bigint {
 }
 
 /** First in, first out by boundary; pro rata within one. */
-export function release(pool: Pool): void {
+function release(pool: Pool): void {
   while (pool.head < pool.next) {
     const slot = slotAt(pool, pool.head)
     if (slot.left > 0n) {
@@ -234,7 +234,7 @@ function heldUntil(pool: Pool): bigint {
 }
 
 /** A newcomer gets as many shares as its principal is worth, rounded down. */
-export function sharesFor(pool: Pool, amount: bigint): bigint {
+function sharesFor(pool: Pool, amount: bigint): bigint {
   return pool.shares === 0n ? amount : (amount * pool.shares) / pool.capital
 }
 

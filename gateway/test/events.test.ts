@@ -168,7 +168,7 @@ test('410: a position older than what is kept; without one, or with 0, the oldes
 test('400: an unknown event type is named, with the known ones', async () => {
   const response = await ask('?types=c.one,policy.boght')
   expect(await response.json()).toMatchObject({
-    message: expect.stringMatching(/Unknown event type policy\.boght\..* policy\.bought, policy\.settled/),
+    message: expect.stringMatching(/Unknown event type policy\.boght\..* policy\.bought, policy\.extended/),
   })
 })
 

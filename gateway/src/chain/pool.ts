@@ -11,7 +11,7 @@ export type Rates = { zero: bigint; kink: bigint; full: bigint; kinkAt: bigint }
 export const precision = 10n ** 24n
 export const wholeBps = 10_000n
 
-export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
+const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The terms that the accounts depend on, as numbers. */
@@ -212,7 +212,7 @@ export const frozenUntil = (pool: Pool, terms: PoolTerms, now: bigint): bigint =
   return until > now ? until : 0n
 }
 
-export const isRetaining = ({ shares, committed }: Pool): boolean => shares > committed
+const isRetaining = ({ shares, committed }: Pool): boolean => shares > committed
 
 /** The next moment at which capital may leave: an epoch if any is retained, otherwise the next boundary. */
 const nextRelease = (pool: Pool, { epoch }: PoolTerms): bigint =>
