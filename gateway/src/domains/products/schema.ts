@@ -6,6 +6,7 @@ const closed = { additionalProperties: false }
 
 const MetadataUri = Type.String({
   maxLength: 2_000,
+  pattern: '^[^\\u0000]*$',
   description: 'Where the metadata is, from the chain. May be empty.',
 })
 
