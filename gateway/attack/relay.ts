@@ -11,13 +11,14 @@ import { compile } from '../test/support/solidity.ts'
 import type { AttackOptions, Outcome } from './attack.ts'
 import type { Target } from './target.ts'
 
-/** A wallet that accepts its signature while nobody pays for the check. */
+/** A wallet whose answer differs from block to block, and which burns all gas when it refuses. */
 const source = `
   // SPDX-License-Identifier: MIT
   pragma solidity ^0.8.28;
-  contract WhileFree {
+  contract Fickle {
     function isValidSignature(bytes32, bytes calldata s) external view returns (bytes4) {
-      return s.length > 0 && tx.gasprice == 0 ? bytes4(0x1626ba7e) : bytes4(0);
+      if (uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))) % 2 == 0) { while (true) {} }
+      return s.length > 0 ? bytes4(0x1626ba7e) : bytes4(0);
     }
   }
 `
@@ -56,60 +57,88 @@ const buy = async (target: Target, apiKey: string, sign: (quote: Quote) => Promi
 const tally = (words: string[]): string =>
   [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join(', ')
 
-/** The least purchases of an honest wallet, against a daily budget. */
-const drain = async (target: Target, rpc: TestRpc, budget: bigint): Promise<Outcome> => {
-  const [wallet] = wallets.agents
-  if (!wallet) throw new Error('the chain has no funded wallet')
+const wait = 2_000
+
+/** What the relayer wallets spent while `work` ran, and until the relayer was idle. */
+const measureSpent = async (rpc: TestRpc, work: () => Promise<void>): Promise<bigint> => {
   const before = await sumBalances(rpc)
-  const apiKey = await onboard(target, await signClaim(wallet))
+  await work()
+  await sleep(wait)
+  return before - (await sumBalances(rpc))
+}
+
+/** The least purchases of several wallets, against a daily budget. */
+const drain = async (target: Target, rpc: TestRpc, maxWei: bigint): Promise<Outcome> => {
   const answers: string[] = []
-  for (let turn = 0; turn < 20; turn += 1)
-    answers.push(await buy(target, apiKey, (quote) => wallet.signTypedData(quote.typedData)))
-  await sleep(2_000)
-  const spent = before - (await sumBalances(rpc))
+  const spent = await measureSpent(rpc, async () => {
+    for (const wallet of wallets.agents.slice(0, 4)) {
+      const apiKey = await onboard(target, await signClaim(wallet))
+      for (let turn = 0; turn < 6; turn += 1)
+        answers.push(await buy(target, apiKey, (quote) => wallet.signTypedData(quote.typedData)))
+    }
+  })
   return {
     attack: 'gas drain',
-    tried: `20 purchases of the least cover, with a daily gas budget of ${budget} wei`,
+    tried: '24 purchases of the least cover, by 4 wallets',
     happened: `${tally(answers)}; ${spent} wei spent`,
-    bound: 'at most the budget and one call',
-    ok: spent <= budget * 2n && answers.length > 0,
+    bound: `${maxWei} wei, as the start-up log says`,
+    ok: spent > 0n && spent <= maxWei,
   }
 }
 
-/** A contract wallet that is valid in a simulation and invalid in a transaction. */
-const fickle = async (target: Target, rpc: TestRpc): Promise<Outcome> => {
+const deployFickle = async (target: Target, rpc: TestRpc): Promise<string> => {
   const { client, deployment } = rpc.chain
-  const [owner, part] = [connectTo(rpc.chain, wallets.owner), compile(source).WhileFree]
+  const [owner, part] = [connectTo(rpc.chain, wallets.owner), compile(source).Fickle]
   if (!part) throw new Error('the wallet does not compile')
   const hash = await owner.deployContract({ ...part, args: [] })
   const { contractAddress: address } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   if (!address) throw new Error('the wallet was not deployed')
   const args = [address, 1_000_000_000n] as const
   await owner.writeContract({ address: deployment.asset, abi: testUsdAbi, functionName: 'mint', args })
-  const apiKey = await onboard(target, await signClaim(newWallet(), { address }))
-  const before = await sumBalances(rpc)
+  return onboard(target, await signClaim(newWallet(), { address }))
+}
+
+/** Contract wallets that change their mind between the simulation and the block. */
+const fickle = async (target: Target, rpc: TestRpc, maxWei: bigint): Promise<Outcome> => {
+  const apiKeys = [await deployFickle(target, rpc), await deployFickle(target, rpc), await deployFickle(target, rpc)]
   const answers: string[] = []
-  for (let turn = 0; turn < 20; turn += 1) answers.push(await buy(target, apiKey, async () => '0x1234'))
-  await sleep(2_000)
-  const spent = before - (await sumBalances(rpc))
+  const spent = await measureSpent(rpc, async () => {
+    for (let turn = 0; turn < 10; turn += 1)
+      for (const apiKey of apiKeys) answers.push(await buy(target, apiKey, async () => '0x1234'))
+  })
+  const failed = target.logs.filter((line) => line.includes('Call not executed by its transaction')).length
   return {
-    attack: 'fickle wallet',
-    tried: '20 purchases of a contract wallet that is valid only while nobody pays',
-    happened: `${tally(answers)}; ${spent} wei spent`,
-    bound: 'no gas',
-    ok: spent === 0n,
+    attack: 'fickle wallets',
+    tried: '30 purchases of 3 contract wallets that change their mind',
+    happened: `${tally(answers)}; ${failed} calls failed on chain, ${spent} wei spent`,
+    bound: `${maxWei} wei, as the start-up log says`,
+    ok: spent <= maxWei,
   }
 }
 
-/** Makes the gateway pay gas: a chain node of its own, relayer wallets with money, and a budget. */
+/** The bound that the gateway promises at start. */
+const readBound = ({ logs }: Target): bigint => {
+  const lines = logs.map((line) => JSON.parse(line) as { maxDailySpendWei?: string })
+  const bound = lines.find(({ maxDailySpendWei }) => maxDailySpendWei !== undefined)?.maxDailySpendWei
+  if (bound === undefined) throw new Error('the start-up log does not say what strangers can cost')
+  return BigInt(bound)
+}
+
+/** Makes the gateway pay gas: a chain node of its own, relayer wallets with money, and a budget for about 10 calls. */
 export const gasDrain = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   if (short) return []
   const rpc = await startRpc()
-  const budget = 1_500_000n * (await rpc.chain.client.getGasPrice())
-  const env = { ...rpc.env, ...relayEnv, TRUST_PROXY: '127.0.0.1', RELAY_DAILY_BUDGET_WEI: String(budget) }
-  const target = await start({ env })
+  const gasPrice = await rpc.chain.client.getGasPrice()
+  const limits = {
+    RELAY_UNLIMITED: '0',
+    RELAY_DAILY_BUDGET_WEI: String(10_000_000n * gasPrice),
+    RELAY_MAX_FEE_GWEI: String((4n * gasPrice) / 1_000_000_000n + 1n),
+    RELAY_IN_FLIGHT: '2',
+  }
+  const target = await start({ env: { ...rpc.env, ...relayEnv, ...limits, TRUST_PROXY: '127.0.0.1' } })
   try {
-    return [await fickle(target, rpc), await drain(target, rpc, budget)]
+    const bound = readBound(target)
+    return [await fickle(target, rpc, bound), await drain(target, rpc, bound)]
   } finally {
     await target.stop()
     await rpc.close()

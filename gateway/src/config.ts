@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { Hidden, LogFormat } from './base/log.ts'
 import { hideNodeUrls } from './base/node-urls.ts'
 import { isHardToGuess } from './base/token-strength.ts'
-import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
+import { type RelayConfig, readRelayConfig } from './config-relay.ts'
 import { variables } from './variables.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
@@ -29,10 +29,7 @@ export type Config = {
   adminToken: string | undefined
   /** Onboarding requests per hour and IP address. 0 disables the limit. */
   onboardingsPerHour: number
-  /** Minimum value of an order that the gateway relays, in base units of the asset. */
-  minOrderValue: bigint
-  /** Without wallets the gateway relays nothing, except on the embedded chain. */
-  relay: { wallets: SignerSource | undefined; limits: RelayLimits }
+  relay: RelayConfig
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
@@ -79,7 +76,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
   const maxConnections = read('MAX_CONNECTIONS') && parseWhole(read('MAX_CONNECTIONS'), 1_000_000)
-  const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   // A wrong PORT is one error, not two.
@@ -116,30 +112,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
     onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
-    minOrderValue: check(
-      'RELAY_MIN_VALUE',
-      /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
-      'a whole number of base units',
-    ),
-    relay: {
-      wallets: readWallets(read, check),
-      limits: {
-        maxBatchSize: check(
-          'RELAY_BATCH',
-          parseWhole(read('RELAY_BATCH'), 100) || undefined,
-          'a whole number from 1 to 100',
-        ),
-        maxInFlight: check(
-          'RELAY_IN_FLIGHT',
-          parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
-          'a whole number from 1 to 1000',
-        ),
-        maxFeeWei: check('RELAY_MAX_FEE_GWEI', parseWei(`${read('RELAY_MAX_FEE_GWEI')}000000000`), 'a whole number'),
-        minBalanceWei: readWei('RELAY_MIN_BALANCE_WEI'),
-        dailyBudgetWei: readWei('RELAY_DAILY_BUDGET_WEI'),
-        walletDailyBudgetWei: readWei('RELAY_WALLET_DAILY_BUDGET_WEI'),
-      },
-    },
+    relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
     adminToken:
       adminToken === ''
         ? undefined
@@ -212,26 +185,6 @@ export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): 
   const urls = chain.kind === 'rpc' ? hideNodeUrls(chain.urls) : []
   return [...urls, ...[...token, ...keys, ...words].map((secret): Hidden => [secret, '[redacted]'])]
 }
-
-type Reader = (name: Name) => string
-type Checker = <T>(name: Name, value: T | undefined, rule: string) => T
-
-const readWallets = (read: Reader, check: Checker): SignerSource | undefined => {
-  const keys = splitList(read('RELAYER_KEYS')).map((key) => (key.startsWith('0x') ? key : `0x${key}`) as `0x${string}`)
-  const mnemonic = read('RELAYER_MNEMONIC').split(/\s+/).join(' ')
-  const rule = 'a whole number from 1 to 100'
-  const count = check('RELAYER_COUNT', parseWhole(read('RELAYER_COUNT'), 100) || undefined, rule)
-  if (keys.length > 0) {
-    const isAlone = mnemonic === '' && keys.every((key) => /^0x[0-9a-fA-F]{64}$/.test(key))
-    check('RELAYER_KEYS', isAlone || undefined, 'private keys of 64 hexadecimal digits, and RELAYER_MNEMONIC empty')
-    return { kind: 'keys', keys }
-  }
-  if (mnemonic === '') return undefined
-  check('RELAYER_MNEMONIC', /^([a-z]+ ){11,23}[a-z]+$/.test(mnemonic) || undefined, '12 to 24 words')
-  return { kind: 'mnemonic', mnemonic, count }
-}
-
-const parseWei = (text: string): bigint | undefined => (/^[0-9]{1,40}$/.test(text) ? BigInt(text) : undefined)
 
 const splitList = (text: string): string[] =>
   text

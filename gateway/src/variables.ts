@@ -1,3 +1,5 @@
+import { relayVariables } from './config-relay.ts'
+
 type Variable = { fallback: string; meaning: string }
 
 /** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
@@ -91,50 +93,7 @@ export const variables = {
       'Onboarding requests per hour and IP address, exact over all processes and restarts. Recoveries have a limit of their ' +
       'own with the same number. `0`: no limit.',
   },
-  RELAY_MIN_VALUE: {
-    fallback: '0',
-    meaning:
-      'Minimum payment that the gateway relays, in base units of the asset. A smaller one is rejected with the call that the ' +
-      'wallet can send itself.',
-  },
-  RELAYER_KEYS: {
-    fallback: '',
-    meaning:
-      'Private keys of the relayer wallets that pay for gas, separated by commas. More wallets give more throughput. Used with ' +
-      '`RPC_URL`. Without `RELAYER_KEYS` and `RELAYER_MNEMONIC`, writes are rejected.',
-  },
-  RELAYER_MNEMONIC: {
-    fallback: '',
-    meaning:
-      "Mnemonic of the relayer wallets, instead of `RELAYER_KEYS`. The first derivation path is `m/44'/60'/0'/0/0`.",
-  },
-  RELAYER_COUNT: { fallback: '1', meaning: 'Number of wallets derived from `RELAYER_MNEMONIC`.' },
-  RELAY_BATCH: {
-    fallback: '20',
-    meaning: 'Maximum calls per transaction. `1` disables batching.',
-  },
-  RELAY_IN_FLIGHT: {
-    fallback: '16',
-    meaning: 'Maximum pending transactions per relayer wallet. Nodes drop transactions beyond their own limit.',
-  },
-  RELAY_MAX_FEE_GWEI: {
-    fallback: '200',
-    meaning: 'Maximum fee per gas, in gwei. Queued calls wait while the price is higher.',
-  },
-  RELAY_MIN_BALANCE_WEI: {
-    fallback: '10000000000000000',
-    meaning:
-      'A relayer wallet below this balance takes no new calls. If all are below it, `/health` shows `low` and writes are rejected.',
-  },
-  RELAY_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning:
-      'Gas budget per UTC day for all wallets, including pending transactions. The last call may exceed it. `0`: no limit.',
-  },
-  RELAY_WALLET_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning: 'Gas budget per UTC day for the orders of one wallet. `0`: no limit.',
-  },
+  ...relayVariables,
   ADMIN_TOKEN: {
     fallback: '',
     meaning:

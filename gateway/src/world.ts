@@ -1,3 +1,4 @@
+import { formatEther } from 'viem'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
@@ -11,6 +12,7 @@ import { orderEvents } from './chain/indexer/orders.ts'
 import {
   type Faults,
   makeSigner,
+  maxDailySpendWei,
   noFaults,
   openSigners,
   type Relayer,
@@ -115,7 +117,8 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     indexer.onApplied(sequencer.wake)
     watchIndex(metrics, indexer)
     const signers = openRelaySigners(config)
-    if (chain.kind !== 'embedded' && signers.length > 0) warnWithoutBudget(config.relay.limits, log)
+    if (chain.kind !== 'embedded' && signers.length > 0)
+      logMaxSpend(config.relay.limits, { lanes: signers.length, log })
     const { confirmations } = chain
     const relayer = runRelayer({
       store,
@@ -188,9 +191,15 @@ const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
   return chain.kind === 'embedded' ? openWallets().relayers.map(makeSigner) : []
 }
 
-/** Anyone can create wallets, so a budget per wallet alone does not bound the total. */
-const warnWithoutBudget = ({ dailyBudgetWei }: RelayLimits, log: Logger): void => {
-  if (dailyBudgetWei === 0n) log.warn('No daily gas budget is set; set RELAY_DAILY_BUDGET_WEI')
+/** Tells the operator what strangers can cost at most: anyone can create wallets, so only the total budget bounds it. */
+const logMaxSpend = (limits: RelayLimits, { lanes, log }: { lanes: number; log: Logger }): void => {
+  const wei = maxDailySpendWei(limits, lanes)
+  if (wei === undefined) {
+    log.warn('Relaying without a daily budget; strangers can make the gateway spend all that its wallets have')
+    return
+  }
+  const fields = { maxDailySpendWei: String(wei), maxDailySpend: formatEther(wei) }
+  log.info(fields, 'Relaying with a daily budget; strangers can make the gateway spend this much a day at most')
 }
 
 const openChain = async (

@@ -52,9 +52,7 @@ test('twelve stores that open together on an empty database all open, ten times 
 test('a database migrated by a newer version is rejected with a reason', async () => {
   await (await openStore(database.config, log)).close()
   await query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`)
-  await expect(openStore(database.config, log)).rejects.toThrow(
-    'If it was made by a newer version, run that version instead.',
-  )
+  await expect(openStore(database.config, log)).rejects.toThrow('If a newer version made it, run that version instead.')
 })
 
 test('one process hears every announcement of another, 50 times in a row', async () => {

@@ -150,3 +150,68 @@ test('the calls of a batch share its cost by their gas limits, exact to the wei'
   expect(spentBy.get(small.address.toLowerCase())).toBe(whole / 5n)
   expect(spentBy.get(large.address.toLowerCase())).toBe(whole - whole / 5n)
 })
+
+test('a call is sent only if all that it may cost fits the rest of the budget', async () => {
+  const calls = await world.newCalls(4)
+  await scene.enqueue(calls)
+  // Each call may cost 2 gwei for 500,000 gas at most, and costs about a third of that.
+  const dailyBudgetWei = 1_200_000_000_000_000n
+  scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei } })
+  await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toContain('GasBudgetSpent')
+  await pass(1_000)
+  const [all] = await scene.query<{ wei: bigint }>(`select spent_wei as wei from relay_spending where wallet = '*'`)
+  expect(all?.wei).toBeGreaterThan(0n)
+  expect(all?.wei).toBeLessThanOrEqual(dailyBudgetWei)
+})
+
+/** Lets calls of three wallets fail on chain after a clean simulation. */
+const failTogether = async (): Promise<void> => {
+  const agents = await world.newAgents(3)
+  const twice = agents.flatMap((agent) => [0, 1].map((place) => ({ agent, group: `${agent.address}:${place}` })))
+  await scene.enqueue(await Promise.all(twice.map(({ agent, group }) => world.newCall(agent, { group }))))
+  scene.start({ keys: [await world.newKey()], pace: { retryMs: 100, maxBrakeMs: 100 } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  for (const agent of agents) await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.query('select from relay_failures')).toHaveLength(6)
+  await scene.query(`delete from relay_nonce_calls`)
+  await scene.query(`delete from relay_calls`)
+}
+
+test('when calls of several wallets fail on chain, wallets without a record share one pending call', async () => {
+  await world.setMining(false)
+  await failTogether()
+  const [known] = await world.newAgents(1)
+  if (!known) throw new Error('no agent')
+  const day = scene.clock.now().toISOString().slice(0, 10)
+  const signer = known.address.toLowerCase()
+  await scene.query(
+    `insert into relay_spending (day, wallet, spent_wei, executed_calls) values ('${day}', '${signer}', 0, 3)`,
+  )
+  const strangers = await world.newCalls(6)
+  const trusted = await Promise.all([0, 1].map((place) => world.newCall(known, { group: `${signer}:${place}` })))
+  await scene.enqueue([...strangers, ...trusted])
+  await pass(1_000)
+  await expect.poll(() => scene.statuses()).toEqual({ assigned: 3, queued: 5 })
+  const assigned = await scene.query<{ signer: string }>(`select signer from relay_calls where status = 'assigned'`)
+  expect(assigned.filter((call) => call.signer === signer)).toHaveLength(2)
+  await pass(1_000)
+  expect(await scene.statuses()).toEqual({ assigned: 3, queued: 5 })
+  await world.setMining(true)
+  const isMoving = setInterval(() => scene.clock.advance(200), 50)
+  await scene.finished().finally(() => clearInterval(isMoving))
+  expect(await world.countExecutions([...strangers, ...trusted])).toEqual(Array(8).fill(1))
+})
+
+test('with a budget, a wallet without a record has at most five calls pending', async () => {
+  await world.setMining(false)
+  const { calls } = await makeApart(8)
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei: 10n ** 18n } })
+  await expect.poll(() => scene.statuses()).toEqual({ assigned: 5, queued: 3 })
+  await pass(1_000)
+  expect(await scene.statuses()).toEqual({ assigned: 5, queued: 3 })
+  await world.setMining(true)
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+})

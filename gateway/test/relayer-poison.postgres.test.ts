@@ -152,3 +152,63 @@ test('a wallet can have at most a hundred open calls', async () => {
   await world.mine()
   await expect.poll(() => count(mine.signer)).toBe(100)
 })
+
+const failingOrder = 'PremiumAboveAuthorised'
+
+test("an order that fails for its price delays none of its payer's others", async () => {
+  const [first, second, third, fourth] = await makePoison(4)
+  if (!first || !second || !third || !fourth) throw new Error('no calls')
+  await enqueueAll([first, second, third, fourth])
+  await refuse(first, failingOrder)
+  expect(await listIds()).toEqual([second, third, fourth].map(({ callId }) => callId))
+  await refuse(second, failingOrder)
+  expect(await listIds()).toEqual([third, fourth].map(({ callId }) => callId))
+  // What has failed comes back one at a time, after what has not.
+  passMs(200)
+  expect(await listIds()).toEqual([third.callId, fourth.callId])
+  await scene.query(`update relay_calls set status = 'done' where call_id in ('${third.callId}', '${fourth.callId}')`)
+  expect(await listIds()).toEqual([first.callId])
+  await refuse(first, failingOrder)
+  expect(await listIds()).toEqual([])
+  passMs(200)
+  expect(await listIds()).toEqual([second.callId])
+  // A short balance is about the payer: everything waits.
+  await refuse(second)
+  passMs(199)
+  expect(await listIds()).toEqual([])
+})
+
+test('a payer with many bad orders has them simulated one at a time, and the good one among them first', async () => {
+  const calls = await makePoison(10)
+  await enqueueAll(calls)
+  for (const call of calls.slice(0, 7)) await refuse(call, failingOrder)
+  expect(await listIds()).toHaveLength(3)
+  await refuse(calls[7], failingOrder)
+  expect(await listIds()).toEqual([calls[8]?.callId])
+})
+
+test('a hundred orders of one wallet below their price cost few simulations, and its good order goes out', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const bad = await Promise.all(Array.from({ length: 100 }, () => world.newCall(agent, {}, 1n)))
+  await enqueueAll(bad)
+  scene.start({ keys: [await world.newKey()], timeoutMs: 5_000, pace: { retryMs: 1_000, maxRetryMs: 60_000 } })
+  const untried = () => scene.query('select from relay_calls where simulation_failures = 0')
+  await expect.poll(untried).toHaveLength(0)
+  const good = await world.newCall(agent)
+  await scene.enqueue([good])
+  await expect.poll(() => world.countExecutions([good])).toEqual([1])
+  const count = async () =>
+    Number((await scene.query<{ sum: bigint }>('select sum(simulation_failures) from relay_calls'))[0]?.sum)
+  const before = await count()
+  for (let second = 0; second < 5; second += 1) {
+    scene.clock.advance(1_000)
+    await scene.turns(3)
+  }
+  const errors = await scene.query(
+    `select distinct last_error->>'name' as name from relay_calls where status = 'queued'`,
+  )
+  expect(errors).toEqual([{ name: failingOrder }])
+  expect((await count()) - before).toBeGreaterThan(0)
+  expect((await count()) - before).toBeLessThanOrEqual(6)
+})

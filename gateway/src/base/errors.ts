@@ -145,6 +145,11 @@ export const failures = {
     meaning: 'The daily gas budget of this wallet or of the gateway is used up.',
     remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
   },
+  void_limit_reached: {
+    status: 422,
+    meaning: 'The gateway has relayed the maximum of voids for this wallet today.',
+    remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
+  },
   signature_rejected: {
     status: 422,
     meaning: 'The contract or the asset rejects the signature of the wallet.',

@@ -36,6 +36,14 @@ export const redact = (text: string, hidden: readonly Hidden[] = []): string => 
 
 export type LogFormat = 'json' | 'pretty'
 
+/** What hangs on an error is logged only if it is a plain value: the chain library hangs whole ABIs on its errors. */
+const serializeError = (error: Error): unknown => {
+  const serialized: unknown = pino.stdSerializers.err(error)
+  if (typeof serialized !== 'object' || serialized === null) return serialized
+  const isPlain = ([name, value]: [string, unknown]): boolean => typeof value !== 'object' || name === 'aggregateErrors'
+  return Object.fromEntries(Object.entries(serialized).filter(isPlain))
+}
+
 export type LogOptions = {
   level: string
   /** Secrets that have no form of their own, such as the key in the address of a node, and what to write instead. */
@@ -56,6 +64,7 @@ export const makeLogger = (options: LogOptions): Logger => {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: serializeError },
     hooks: { streamWrite: clean },
   }
   return pino(settings, format === 'json' ? stream : { write: (line) => stream.write(prettify(line, { colour })) })

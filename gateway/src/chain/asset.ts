@@ -1,5 +1,8 @@
 import { eip712DomainFields } from '@surety/contracts'
-import { type Hex, hashDomain, type PublicClient, parseAbi } from 'viem'
+import { getAddress, type Hex, hashDomain, type PublicClient, parseAbi } from 'viem'
+import { assetDecimals } from '../base/amounts.ts'
+import type { Clock } from '../base/clock.ts'
+import { withTimeout } from '../base/timeout.ts'
 import { chainUnavailable } from './protocol.ts'
 
 /** The part of the asset's EIP-712 domain that must be read from the asset. */
@@ -7,6 +10,8 @@ export type AssetDomain = { name: string; version: string }
 
 const abi = parseAbi([
   'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function balanceOf(address account) view returns (uint256)',
   'function version() view returns (string)',
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
   'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
@@ -45,3 +50,40 @@ export const openAssetDomain = (client: PublicClient, { asset, chainId }: { asse
     return known
   }
 }
+
+/** The token that everything is paid in. Its reads are bounded and never fail: without an answer they return undefined. */
+export type Asset = {
+  describe(): Promise<{ address: Hex; symbol: string | null; decimals: number; chainId: string }>
+  findBalance(wallet: string): Promise<bigint | undefined>
+}
+
+type AssetOptions = { client: PublicClient; deployment: { asset: Hex; chainId: number }; clock: Clock }
+
+const maxReadMs = 2_000
+
+export const openAsset = ({ client, deployment, clock }: AssetOptions): Asset => {
+  const contract = { address: deployment.asset, abi } as const
+  const bound = <Value>(read: Promise<Value>): Promise<Value | undefined> =>
+    withTimeout(
+      read.catch(() => undefined),
+      { ms: maxReadMs, clock, onTimeout: () => undefined },
+    )
+  let symbol: string | undefined
+  return {
+    describe: async () => {
+      symbol ??= readable(await bound(client.readContract({ ...contract, functionName: 'symbol' })))
+      return {
+        address: getAddress(deployment.asset),
+        symbol: symbol ?? null,
+        decimals: assetDecimals,
+        chainId: String(deployment.chainId),
+      }
+    },
+    findBalance: (wallet) =>
+      bound(client.readContract({ ...contract, functionName: 'balanceOf', args: [getAddress(wallet)] })),
+  }
+}
+
+/** A symbol is whatever a token says. Only a short word without invisible characters is shown. */
+const readable = (symbol: string | undefined): string | undefined =>
+  symbol !== undefined && /^[^\p{C}\p{Z}]{1,32}$/u.test(symbol) ? symbol : undefined

@@ -79,6 +79,28 @@ export const writePayment = (
     { ...payment, to: surety, nonce },
   )
 
+/** The hash that a payer signs, for whoever wants to know who signed. */
+export const hashPayment = (
+  { chainId, surety, asset }: Deployment,
+  assetDomain: AssetDomain,
+  { from, value, validAfter, validBefore, nonce }: Omit<Payment, 'signature'> & { nonce: Hex },
+): Hex =>
+  hashTypedData({
+    domain: { ...assetDomain, chainId, verifyingContract: asset },
+    types: receiveWithAuthorizationTypes,
+    primaryType: 'ReceiveWithAuthorization',
+    message: { from, to: surety, value, validAfter, validBefore, nonce },
+  })
+
+/** What the contract remembers a void by. */
+export const digestCancel = (deployment: Deployment, terms: CancelTerms): Hex =>
+  hashTypedData({
+    domain: suretyDomainOf(deployment),
+    types: cancelTermsTypes,
+    primaryType: 'CancelTerms',
+    message: terms,
+  })
+
 /** What a signer signs to void an order, or to withdraw a listing. */
 export const writeCancelTerms = (deployment: Deployment, terms: CancelTerms): WireTypedData =>
   writeTypedData(suretyDomainOf(deployment), ['CancelTerms', cancelTermsTypes.CancelTerms], terms)

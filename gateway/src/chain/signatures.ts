@@ -58,13 +58,17 @@ export const openVerifier = (client: Pick<PublicClient, 'request'>, clock: Clock
   }
 }
 
-/** Recovers the account, in lower case, from a 65-byte signature. Several times faster than viem. */
-const recoverSigner = ({ message, signature }: Signed): string | undefined => {
+/** Several times as fast as viem does it. */
+const recoverSigner = ({ message, signature }: Signed): string | undefined =>
+  recoverAddress(hashBytes(message), signature)
+
+/** Recovers the account, in lower case, that made a signature of 65 bytes over a hash; undefined for any other signature. */
+export const recoverAddress = (hash: Uint8Array, signature: Hex): string | undefined => {
   const bytes = Buffer.from(signature.slice(2), 'hex')
   const parity = [0, 1, 0, 1][[0, 1, 27, 28].indexOf(bytes[64] ?? -1)]
   if (bytes.length !== 65 || parity === undefined) return undefined
   try {
-    const key = recover(hashBytes(message), bytes.subarray(0, 64), parity as 0 | 1, false)
+    const key = recover(hash, bytes.subarray(0, 64), parity as 0 | 1, false)
     return key ? `0x${Buffer.from(keccak256(key.subarray(1), 'bytes').subarray(12)).toString('hex')}` : undefined
   } catch {
     return undefined

@@ -16,6 +16,7 @@ import { type Allowances, accessOf, guardAccess } from './access.ts'
 import type { Callers } from './authenticate.ts'
 import { commonHeaders } from './envelope.ts'
 import { sendError } from './error-handler.ts'
+import { describeJsonFault } from './json-fault.ts'
 import { rateLimitKey } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
@@ -101,7 +102,12 @@ export const buildFastify = (options: FastifyOptions): App => {
         'cache-control': 'public, max-age=300',
       })
     }
-    await authorize(request, reply, paths.accessFor(request))
+    await authorize(request, reply, paths.accessFor(request)).catch((error: unknown) => {
+      const hint = request.is404 ? paths.describeSibling(request) : undefined
+      throw hint !== undefined && error instanceof AppError && error.status === 401
+        ? new AppError(error.code, `${error.message} ${hint}`, { headers: error.headers })
+        : error
+    })
     if (request.is404) return paths.respondUnmatched(request, reply)
   })
   app.addHook('preHandler', recheckKey)
@@ -112,14 +118,22 @@ export const buildFastify = (options: FastifyOptions): App => {
   return app
 }
 
+const notJson = (fault: string): AppError =>
+  new AppError('invalid_body', `The body is not valid JSON: ${fault}. Send one JSON object.`)
+
 /** JSON must be UTF-8. Decoding invalid bytes as text would silently replace them. */
 const parseJsonOnly = (app: App): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const parseText: typeof parse = (request, text, done) =>
+    parse(request, text, (error, body) => {
+      const fault = error && text !== '' ? describeJsonFault(text as string) : undefined
+      done(fault === undefined ? error : notJson(fault), body)
+    })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     // Many clients send a JSON content type without a body.
     if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined)
-    else if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+    else if (isUtf8(body)) parseText(request, body.toString('utf8'), done)
     else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
   })
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import { type ErrorCode, errorCodes, failures } from '../base/errors.ts'
 import type { Access } from './access.ts'
+import type { AssetView } from './asset-view.ts'
 import type { App } from './build-fastify.ts'
 import { envelope } from './envelope.ts'
 
@@ -34,6 +35,7 @@ export type ContractOptions = {
   version: string
   description: string
   tags: { name: string; description: string }[]
+  asset: AssetView
 }
 
 /** Generates the OpenAPI document from the routes. Call it before registering them. */
@@ -55,10 +57,11 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       info: {
         title: `${options.serviceName} API`,
         version: options.version,
-        description: options.description,
+        description: `${options.description}\n\n${describeAsset(options.asset)}`,
+        'x-asset': options.asset,
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },
         contact: { name: 'The operator of this gateway; see /.well-known/security.txt' },
-      },
+      } as { title: string; version: string },
       servers: [{ url: '/', description: serverDescription, 'x-internal': false } as { url: string }],
       tags: options.tags,
     },
@@ -66,6 +69,9 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       'openapiObject' in input ? (complete(input.openapiObject as Document, traits) as object) : input.swaggerObject,
   })
 }
+
+const describeAsset = ({ address, symbol, decimals, chainId }: AssetView): string =>
+  `Amounts are in base units of the asset${symbol === null ? '' : ` ${symbol}`} (\`${address}\`, ${decimals} decimals) on chain ${chainId}.`
 
 const serverDescription = 'The gateway that serves this document, in production or on a local machine.'
 
@@ -85,6 +91,7 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
         ...headersOf(known.document ? documentHeaders : []),
         ...headersOf(headersByStatus[status] ?? []),
         ...headersOf(isIdempotent(operation) ? ['Idempotent-Replayed'] : []),
+        ...headersOf(hasHeader(operation, 'prefer') ? ['Preference-Applied'] : []),
         ...response.headers,
       }
     }
@@ -118,7 +125,10 @@ const headersByStatus: Record<string, HeaderName[]> = { 201: ['Location'], 202: 
 
 /** Whether a write takes an Idempotency-Key. A replay returns its outcome, which can be a conflict. */
 const isIdempotent = ({ parameters = [], responses }: Operation): boolean =>
-  '201' in responses && parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key')
+  '201' in responses && hasHeader({ parameters }, 'idempotency-key')
+
+const hasHeader = ({ parameters = [] }: Pick<Operation, 'parameters'>, header: string): boolean =>
+  parameters.some(({ name }) => name.toLowerCase() === header)
 
 /** Errors that any request can get. */
 const commonErrors: ErrorCode[] = [
@@ -284,8 +294,13 @@ const headers = {
   Location: {
     description: 'Path of the new resource (201) or of the operation to poll (202).',
     required: true,
-    schema: { type: 'string', format: 'uri-reference', maxLength: 256, pattern: '^/[a-z]' },
+    schema: { type: 'string', format: 'uri-reference', maxLength: 256 },
     example: '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  },
+  PreferenceApplied: {
+    description: 'The wait that was used, if the request has a `Prefer: wait=<seconds>` header.',
+    schema: { type: 'string', maxLength: 16, pattern: '^wait=[0-9]+$' },
+    example: 'wait=5',
   },
   IdempotentReplayed: {
     description:
@@ -331,6 +346,7 @@ const headerNames = {
   Vary: 'Vary',
   Location: 'Location',
   'Idempotent-Replayed': 'IdempotentReplayed',
+  'Preference-Applied': 'PreferenceApplied',
 } as const satisfies Record<string, keyof typeof headers>
 
 type HeaderName = keyof typeof headerNames

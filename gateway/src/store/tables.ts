@@ -146,6 +146,8 @@ export type Tables = {
     /** Calls of the wallet that failed on chain, and until when it pauses for that. */
     failed_calls: Generated<number>
     paused_until: Date | null
+    executed_calls: Generated<number>
+    relayed_voids: Generated<number>
   }
   relay_transactions: {
     hash: string

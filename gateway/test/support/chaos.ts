@@ -118,6 +118,8 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
       DEPLOYMENT_FILE: file,
       CONFIRMATIONS: String(confirmations),
       RELAYER_KEYS: keys.join(','),
+      RELAY_UNLIMITED: '1',
+      RELAY_MIN_VALUE: '0',
       TRUST_PROXY: '127.0.0.1',
       PUBLIC_REQUESTS_PER_MINUTE: '0',
       AGENT_READS_PER_MINUTE: '0',

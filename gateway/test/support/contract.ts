@@ -16,7 +16,7 @@ export type Contract = {
 }
 
 /** Headers that must never be sent unless the contract lists them. */
-const documentedHeaders = ['location', 'retry-after', 'idempotent-replayed']
+const documentedHeaders = ['location', 'retry-after', 'idempotent-replayed', 'preference-applied']
 
 type Found = { path: string; operations: Record<string, Operation> }
 

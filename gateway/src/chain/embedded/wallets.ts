@@ -1,6 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { type Chain, createWalletClient, type LocalAccount, type Transport, toHex, type WalletClient } from 'viem'
 import { HDKey, privateKeyToAccount } from 'viem/accounts'
+import { fundedAddresses } from './funded.ts'
 
 /** A public mnemonic. Its keys are for chains without value. */
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -14,6 +15,14 @@ const indexes = {
   relayers: [8, 9],
   agents: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
 }
+
+/** The wallets that agents may use, for the documents of an embedded chain. */
+export const describeTestWallets = () => ({
+  mnemonic,
+  path: "m/44'/60'/0'/0",
+  indexes: indexes.agents,
+  addresses: fundedAddresses.slice(indexes.agents[0], (indexes.agents.at(-1) ?? 0) + 1),
+})
 
 export type Wallets = {
   owner: LocalAccount

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import type { Asset } from '../../chain/asset.ts'
 import { type Caller, invalidKey } from '../../http/authenticate.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { lockApiKeys } from '../../store/locks.ts'
@@ -30,16 +31,19 @@ const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) =>
   }
 }
 
-export const getAgent = async ({ store, clock }: Keys, caller: Caller) => {
+export const getAgent = async ({ store, clock, asset }: Keys & { asset: Asset }, caller: Caller) => {
   const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
   const row = await store.read((tx) => findKey(tx, { wallet, keyId: caller.keyId }))
   const activeKeys = await store.read((tx) => countActiveKeys(tx, { wallet, now }))
   if (!row) throw noSuchKey(caller.keyId)
+  const [described, balance] = await Promise.all([asset.describe(), asset.findBalance(wallet)])
   return {
     walletAddress: getAddress(caller.wallet),
     key: viewKey(row, { caller, now }),
     activeKeys,
     maxActiveKeys: maxActiveKeys,
+    asset: described,
+    balance: balance === undefined ? null : String(balance),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Clock } from '../../base/clock.ts'
+import type { Asset } from '../../chain/asset.ts'
 import type { Verifier } from '../../chain/signatures.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
@@ -36,6 +37,7 @@ export type OnboardingOptions = {
   store: Store
   clock: Clock
   verifier: Verifier
+  asset: Asset
   keyRing: KeyRing
   keyPrefix: KeyPrefix
   adminToken: string | undefined
@@ -128,7 +130,7 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
         operationId: 'getAgent',
         tags: ['Agent'],
         summary: 'Get the current agent',
-        description: 'Returns the wallet of the API key, and its number of active keys.',
+        description: 'Returns the wallet of the API key, its number of active keys, and its balance of the asset.',
         response: { 200: AgentView },
       },
     },

@@ -1,23 +1,18 @@
 import { Type } from 'typebox'
+import { AssetView, assetExample } from '../../http/asset-view.ts'
 import { pageOf } from '../../http/pages.ts'
 import { patternOf } from '../../http/patterns.ts'
-import { AddressText, OneOf } from '../../http/schema.ts'
+import { AddressText, Decimal, OneOf } from '../../http/schema.ts'
 
 const closed = { additionalProperties: false }
 
 const walletExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 
-/** The same characters as in `label.ts`, up to U+FFFF: patterns beyond that are not portable between languages. */
-const unreadable = [
-  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e',
-  '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ud800-\\udfff\\ufeff\\ufff9-\\ufffb',
-].join('')
-
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
-  pattern: `^[^${unreadable}]+$`,
+  pattern: patternOf('label'),
   description:
     'Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, ' +
     'Zl and Zp).',
@@ -75,7 +70,7 @@ export const RotateBody = Type.Object(
 )
 
 export const KeyId = Type.String({
-  pattern: '^key_[0-9A-Za-z]{22}$',
+  pattern: patternOf('keyId'),
   maxLength: 26,
   description: 'Key id. It is not secret.',
 })
@@ -153,11 +148,24 @@ export const AgentView = Type.Object(
     key: KeyView,
     activeKeys: Count('Number of active keys.'),
     maxActiveKeys: Count('Maximum number of active keys.'),
+    asset: AssetView,
+    balance: Type.Union([Decimal("The wallet's balance of the asset, in base units."), Type.Null()], {
+      description: "The wallet's balance of the asset, in base units. Null while the chain does not answer.",
+    }),
   },
   {
     ...closed,
     description: 'The wallet and the key of this request.',
-    examples: [{ walletAddress: walletExample, key: keyExample, activeKeys: 1, maxActiveKeys: 3 }],
+    examples: [
+      {
+        walletAddress: walletExample,
+        key: keyExample,
+        activeKeys: 1,
+        maxActiveKeys: 3,
+        asset: assetExample,
+        balance: '100000000000',
+      },
+    ],
   },
 )
 

@@ -15,10 +15,11 @@ export type ProductParts = {
   product: Product
   trigger: TriggerState
   metadata: ProductMetadata | undefined
+  asset: View['asset']
   cursor: Cursor
 }
 
-export const viewProduct = ({ product, trigger, metadata, cursor }: ProductParts): View => {
+export const viewProduct = ({ product, trigger, metadata, asset, cursor }: ProductParts): View => {
   const { productId, terms, poolTerms } = product
   const now = cursor.timestamp
   const { pool } = syncPool(product.pool, poolTerms, { now, held: isHeld(trigger) })
@@ -34,6 +35,7 @@ export const viewProduct = ({ product, trigger, metadata, cursor }: ProductParts
     metadataHash: product.metadata,
     metadataUri: product.metadataUri,
     terms: { ...others, trigger: getAddress(terms.trigger as Hex), feed, rates },
+    asset,
     pool: {
       capital: String(pool.capital),
       locked: String(pool.locked),

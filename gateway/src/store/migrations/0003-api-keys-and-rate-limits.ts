@@ -18,6 +18,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
   await sql`create unique index api_keys_slots on api_keys (wallet, slot) where slot is not null`.execute(db)
   await sql`create index api_keys_wallets on api_keys (wallet, created_at desc, key_id desc)`.execute(db)
+  // Finds the keys that are old enough to delete.
+  await sql`create index api_keys_ended on api_keys (coalesce(revoked_at, expires_at))
+    where coalesce(revoked_at, expires_at) is not null`.execute(db)
 
   await db.schema
     .createTable('rate_limit_hits')

@@ -82,9 +82,19 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     wallet text not null,
     spent_wei numeric not null,
     failed_calls integer not null default 0,
+    executed_calls integer not null default 0,
+    relayed_voids integer not null default 0,
     paused_until timestamptz,
     primary key (day, wallet)
   )`.execute(db)
+  await sql`create index relay_spending_wallets on relay_spending (wallet, day)`.execute(db)
+  await sql`create table relay_failures (
+    wallet text not null,
+    failed_at timestamptz not null
+  )`.execute(db)
+  await sql`create index relay_failures_times on relay_failures (failed_at)`.execute(db)
+  // The calls of a payer in order: the queue takes turns among payers.
+  await sql`create index relay_calls_turns on relay_calls (signer, sequence) where status = 'queued'`.execute(db)
 
   await commentTables(db, {
     relay_calls: 'Contract calls to relay, queued by operations; the relayer writes their status, failures and times.',
@@ -94,7 +104,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       'The calls assigned to each nonce, written by the relayer; a released call keeps its row, because its transaction can still be included.',
     relay_transactions:
       'Every signed transaction with its bytes and fees, stored by the relayer before it is broadcast.',
+    relay_failures:
+      'Calls that failed on chain lately and who signed them, written by the relayer; its brake counts them.',
     relay_spending:
-      'Gas paid and calls failed per day (UTC), for each wallet and, as *, for all together, written by the relayer.',
+      'Gas paid, calls executed and failed and voids relayed per day (UTC), for each wallet and, as *, for all together, written by the relayer.',
   })
 }
