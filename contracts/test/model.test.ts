@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createModel } from '../model/protocol.ts'
-import { type Action, action, runners, waitFor } from './support/actions.ts'
+import { type Action, action } from './support/action.ts'
+import { runners, waitFor } from './support/actions.ts'
 import { compare } from './support/compare.ts'
 import { openWorld, products, type World } from './support/world.ts'
 
