@@ -16,6 +16,7 @@ const kinds = [
   'extendPolicy',
   'extendPolicy',
   'surrender',
+  'surrender',
   'claim',
   'claim',
   'poke',

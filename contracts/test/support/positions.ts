@@ -4,7 +4,7 @@ import * as bonds from '../../model/bonds.ts'
 import { roomUntil } from '../../model/cover.ts'
 import { roundUp } from '../../model/fraction.ts'
 import * as policies from '../../model/policies.ts'
-import { max } from '../../model/pool.ts'
+import { max, type Pool } from '../../model/pool.ts'
 import { exactPremium } from '../../model/premium.ts'
 import * as model from '../../model/protocol.ts'
 import { type Action, maturityFor } from './action.ts'
@@ -75,14 +75,20 @@ export async function runExtendBond(world: World, { who, product, pick, odd }: A
   agree(world, 'extendBond', outcome, error)
 }
 
+/** A policy that has been in force for some time and is settled against every event, if there is one. */
+function pickInForce(pool: Pool, pick: number, age = 0n): number {
+  const fit = [...pool.policies.entries()].filter(
+    ([, { start, expiry, coverage, cursor }]) =>
+      start + age <= pool.now && pool.now < expiry && coverage > 0n && cursor === pool.events.length,
+  )
+  return fit[pick % Math.max(1, fit.length)]?.[0] ?? pick % (pool.policies.length + 1)
+}
+
 export async function runExtendPolicy(world: World, { who, product, pick, odd, size }: Action): Promise<void> {
   const account = accountFor(who)
   const pool = model.poolOf(world.model, product)
+  const index = pickInForce(pool, pick)
   const { now } = world.model
-  const inForce = [...pool.policies.entries()].filter(
-    ([, { expiry, coverage, cursor }]) => now < expiry && coverage > 0n && cursor === pool.events.length,
-  )
-  const index = inForce[pick % Math.max(1, inForce.length)]?.[0] ?? pick % (pool.policies.length + 1)
   const from = pool.policies[index]?.expiry ?? now
   const { epoch } = pool.terms
   const later = BigInt(size % 80) * epoch
@@ -102,7 +108,7 @@ export async function runExtendPolicy(world: World, { who, product, pick, odd, s
 
 export async function runSurrender(world: World, { who, product, pick, odd, size }: Action): Promise<void> {
   const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.policies.length + 1)
+  const index = odd < 10 ? pickInForce(pool, pick, pool.terms.waiting) : pick % (pool.policies.length + 1)
   const policy = pool.policies[index]
   const account = odd === 0 ? accountFor(who) : accountNamed(policy?.owner ?? zeroAddress)
   const whole = policy?.coverage ?? 1n
