@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IRegularForbid
 /** The floors of the gateway, from the top. A file imports its own folder or a floor below, types included. */
 const floors = [
   { name: 'main', path: '^gateway/src/main\\.ts$' },
-  { name: 'meeting', path: '^gateway/src/(app|config|world|serve|version)\\.ts$' },
+  { name: 'meeting', path: '^gateway/src/(app|arguments|config|deployment-files|variables|world|serve|version)\\.ts$' },
   { name: 'domains', path: '^gateway/src/domains/[^/]+/' },
   { name: 'http', path: '^gateway/src/http/' },
   { name: 'chain', path: '^gateway/src/chain/' },
@@ -14,8 +14,27 @@ const floors = [
   { name: 'base', path: '^gateway/src/base/' },
 ]
 
-/** Domains do not know each other, except that these read those. */
-const readers: Record<string, string[]> = { marketplace: ['policies', 'bonds'] }
+/**
+ * Domains do not import each other, with these exceptions: marketplace lists positions of policies and bonds, and
+ * policies submits purchases as signed writes, whose types and schemas belong to operations.
+ */
+const readers: Record<string, string[]> = { marketplace: ['policies', 'bonds'], policies: ['operations'] }
+
+/** The rooms of the relayer, from the top. A room imports itself or a room below; everyone else imports the facade. */
+const relayer = '^gateway/src/chain/relayer/'
+const relayerFacade = `${relayer}relayer\\.ts$`
+const relayerRooms = ['lane', 'send', 'track', 'simulate', 'pricing', 'nonces', 'queue', 'snapshot', 'setup']
+const room = (name: string): string => `${relayer}${name}/`
+
+/** Columns that only one module writes, and how a write of them looks. */
+const soleWriters = [
+  {
+    rule: 'call-status-in-transitions',
+    path: 'gateway/src/chain/relayer/queue/transitions.ts',
+    pattern:
+      /update\s+relay_calls\b[^;`]*?\bset\b(?:(?!\bwhere\b)[^;`])*?\bstatus\s*=|updateTable\(\s*'relay_calls'[^;]*?\bset\(\{[^}]*\bstatus\b|insertInto\(\s*'relay_calls'[^;]*?\bvalues\(\{[^}]*\bstatus\b/,
+  },
+]
 
 /** Names that say nothing about what is inside. */
 const emptyWords = ['service', 'controller', 'manager', 'utils', 'helpers', 'types', 'common', 'constants']
@@ -65,6 +84,22 @@ const rules: IFlattenedRuleSet = {
         { path: domain(reader), pathNot: tests },
         { path: domain('[^/]+'), pathNot: [reader, ...read].map(domain) },
       ),
+    ),
+    ...relayerRooms
+      .slice(1)
+      .map((name, above) =>
+        forbid(
+          `relayer-room-${name}`,
+          'a room of the relayer imports nothing from the rooms above it, nor the facade',
+          { path: room(name), pathNot: tests },
+          { path: [relayerFacade, ...relayerRooms.slice(0, above + 1).map(room)] },
+        ),
+      ),
+    forbid(
+      'relayer-facade',
+      'code outside the relayer imports its facade only',
+      { path: gateway, pathNot: [relayer, tests] },
+      { path: relayer, pathNot: relayerFacade },
     ),
     forbid(
       'database-in-store',
@@ -121,9 +156,13 @@ const rules: IFlattenedRuleSet = {
 export type Fault = { rule: string; from: string; to: string }
 export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
+/** Every file that the rules are about. */
+export const listHouse = (root: string): string[] =>
+  ['gateway/src', 'sdk/src', 'contracts'].flatMap((folder) => listFiles(root, folder))
+
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {
-  const files = ['gateway/src', 'sdk/src', 'contracts'].flatMap((folder) => listFiles(root, folder))
+  const files = listHouse(root)
   const { output } = await cruise(files, {
     baseDir: root,
     // Types count: an import that vanishes at run time still ties two files together for whoever changes one.
@@ -144,7 +183,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
     faults: [
       ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
       ...findSecondEvm(modules),
-      ...files.flatMap((path) => [...judgeName(path), ...judgeText(root, path)]),
+      ...files.flatMap((path) => [...judgeName(path), ...judgeText(root, path), ...findRivalWriters(root, path)]),
     ],
   }
 }
@@ -171,9 +210,13 @@ const judgeName = (path: string): Fault[] => {
     .replace(/(\.[a-z]+)+$/, '')
     .split(/[-.]/)
   const empty = words.filter((word) => emptyWords.includes(word))
+  const isInRoom =
+    path === 'gateway/src/chain/relayer/relayer.ts' || relayerRooms.some((name) => path.match(room(name)))
+  const roomless = path.startsWith('gateway/src/chain/relayer/') && !isInRoom
   const homeless = path.startsWith('gateway/src/') && !floors.some((floor) => new RegExp(floor.path).test(path))
   return [
     ...empty.map((word) => ({ rule: 'no-empty-names', from: path, to: word })),
+    ...(roomless ? [{ rule: 'in-a-room', from: path, to: '' }] : []),
     ...(homeless && !new RegExp(tests).test(path) ? [{ rule: 'on-a-floor', from: path, to: '' }] : []),
   ]
 }
@@ -182,4 +225,12 @@ const judgeText = (root: string, path: string): Fault[] => {
   const mayRead = !path.startsWith('gateway/src/') || path === 'gateway/src/main.ts' || new RegExp(tests).test(path)
   const read = mayRead ? null : readFileSync(join(root, path), 'utf8').match(/\bprocess\s*(\?\.|\.|\[\s*['"`])\s*env\b/)
   return read ? [{ rule: 'environment-in-main', from: path, to: read[0] }] : []
+}
+
+const findRivalWriters = (root: string, path: string): Fault[] => {
+  if (!path.startsWith('gateway/src/') || new RegExp(tests).test(path)) return []
+  const text = readFileSync(join(root, path), 'utf8')
+  return soleWriters
+    .filter((writer) => writer.path !== path && writer.pattern.test(text))
+    .map(({ rule, path: to }) => ({ rule, from: path, to }))
 }

@@ -116,7 +116,7 @@ test('the program ends when the shell between it and npm does, which passes no s
   await once(out, 'data')
   shell.kill('SIGTERM')
   // Whoever still ran would hold it open.
-  await once(out, 'close')
+  await expect(once(out, 'close')).resolves.toEqual([false])
 })
 
 test('packages are installed once, and again when the lockfile changes; it says so while the user waits', async () => {

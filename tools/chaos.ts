@@ -1,13 +1,13 @@
 import { createVitest } from 'vitest/node'
 
 /**
- * Attacks the money path with the full figures of the design, which take too long for every run of the suite. Arguments
- * narrow it to files whose path has them; `relayer-stuck` is where fees rise and transactions are replaced.
+ * Runs fault injection on the money path with full round counts, which take too long for `npm test`. Arguments select
+ * files by path. `relayer-stuck` covers fee spikes and replaced transactions.
  */
-const asked = process.argv.slice(2)
-const filters = asked.length > 0 ? asked : ['chaos-', 'relayer-stuck']
+const selected = process.argv.slice(2)
+const filters = selected.length > 0 ? selected : ['chaos-', 'relayer-stuck']
 const began = Date.now()
-// One file at a time: what is measured in seconds is not to be measured beside something else.
+// One file at a time, because parallel files would distort the measured times.
 const vitest = await createVitest('test', {
   watch: false,
   project: ['postgres'],

@@ -3,7 +3,7 @@ import { contractLinters, programs, silence } from './linters.ts'
 
 const { Spectral, Redocly } = contractLinters('docs/openapi.json')
 
-/** Everything that can be said about the code without running its tests. */
+/** Every check that does not run tests. */
 const steps: [string, string[]][] = [
   ['types', [programs.typescript, '--project', '.']],
   ['format and lint', [programs.biome, 'check', '--error-on-warnings', '.']],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Programs are named as packages and not as paths, so that knip sees who needs them. */
+/** Programs are resolved as packages, so that knip sees the dependency. */
 export const programs = {
   typescript: fileURLToPath(import.meta.resolve('typescript/bin/tsc')),
   biome: fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome')),
@@ -9,11 +9,11 @@ export const programs = {
   redocly: fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js')),
 }
 
-/** The commands that judge a contract, as arguments of Node. */
+/** The linters of the contract, as arguments of Node. */
 export const contractLinters = (path: string): Record<'Spectral' | 'Redocly', string[]> => ({
   Spectral: [programs.spectral, 'lint', '--fail-severity=hint', '--ruleset=docs/spectral.yaml', path],
   Redocly: [programs.redocly, 'lint', '--config=docs/redocly.yaml', path],
 })
 
-/** Redocly reports every run to its makers and looks for a newer version of itself unless it is told not to. */
+/** By default Redocly sends telemetry and checks for updates. */
 export const silence = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

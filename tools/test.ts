@@ -15,13 +15,13 @@ const runVitest = async (filters: string[]): Promise<Counts> => {
   return counts
 }
 
-/** Runs every suite and closes with one line that counts them all. Arguments narrow it to files whose path has them. */
+/** Runs every suite and prints one line with the totals. Arguments select files by path. */
 const filters = process.argv.slice(2)
 const began = Date.now()
-// The other suites wait for processes and clocks half of their time, in which this one computes.
-const aside = filters.length === 0 ? runSolidityTests({ deep: false, aside: true }) : undefined
+// The Solidity suite is CPU-bound and runs next to the others, which mostly wait.
+const solidityRun = filters.length === 0 ? runSolidityTests({ deep: false, aside: true }) : undefined
 const { passed, failed, skipped } = await runVitest(filters)
-const solidity = (await aside) ?? { passed: 0, failed: 0, output: '' }
+const solidity = (await solidityRun) ?? { passed: 0, failed: 0, output: '' }
 process.stdout.write(solidity.output)
 const total = { passed: passed + solidity.passed, failed: failed + solidity.failed }
 console.log(`\nall suites took ${Math.round((Date.now() - began) / 1000)} s`)

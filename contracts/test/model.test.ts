@@ -38,6 +38,7 @@ test('the chain does what the model says, action by action', { timeout: (seconds
   const property = fc.asyncProperty(fc.array(action, { minLength: 30, maxLength: 60, size: 'max' }), play)
   const limits = { interruptAfterTimeLimit: seconds * 1_000, markInterruptAsFailure: false }
   await fc.assert(property, { seed, numRuns: 10_000, endOnFailure: true, ...limits })
+  expect(world.happened.size).toBeGreaterThan(0)
 })
 
 test('and every action did happen', () => {

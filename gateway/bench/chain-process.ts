@@ -1,6 +1,6 @@
 import { batchAbi, bondId, type Deployment, policyId, suretyAbi, testUsdAbi } from '@surety/contracts'
 import { encodeFunctionData, type Hex, keccak256, slice, toHex } from 'viem'
-import type { Evm } from '../src/chain/evm.ts'
+import type { Evm } from '../src/chain/embedded/evm.ts'
 import { startForkableNode } from '../test/support/node.ts'
 import { type Random, seededRandom } from '../test/support/traffic.ts'
 

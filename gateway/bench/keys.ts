@@ -50,7 +50,7 @@ export const benchKeys = async (): Promise<void> => {
     if (count === 1_000_000) await tellMemory(keyRing.find)
     await keyRing.close()
   }
-  await watcher.stop()
+  await watcher.close()
   await store.close()
   await database.drop()
 }

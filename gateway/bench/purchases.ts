@@ -111,7 +111,7 @@ const runBaseline = async (chain: Chain, buyers: number): Promise<Speed> => {
   return timePurchases(chain, { from, began, count: orders.length })
 }
 
-type Gateway = { url: string; keys: string[]; store: Store; refusals: number }
+type Gateway = { url: string; keys: string[]; store: Store; simulation_failures: number }
 
 const post = async (url: string, body: object, headers: Record<string, string>) => {
   const response = await fetch(url, {
@@ -141,7 +141,7 @@ const buy = async (gateway: Gateway, order: Order, place: number): Promise<numbe
     const { status, text } = await post(`${gateway.url}/api/v1/policies`, order.body, headers)
     if (status === 202 || status === 201) return performance.now() - began
     if (status !== 503) throw new Error(`a purchase was answered with ${status}: ${text}`)
-    gateway.refusals += 1
+    gateway.simulation_failures += 1
     await sleep(500)
   }
 }
@@ -216,13 +216,13 @@ const runGateway = async (setting: Setting, env: Record<string, string>) => {
     AGENT_PURCHASES_PER_MINUTE: '0',
     ...env,
   })
-  const gateway = { url: await process.ready, keys, store, refusals: 0 }
+  const gateway = { url: await process.ready, keys, store, simulation_failures: 0 }
   if (keys.length === 0) keys.push(...(await onboardAll(gateway.url, buyers)))
   const trickle = await runModerate(chain, gateway)
   const full = await runFull(chain, gateway)
   process.kill('SIGTERM')
   await process.exited
-  return { trickle, full, refusals: gateway.refusals }
+  return { trickle, full, simulation_failures: gateway.simulation_failures }
 }
 
 const show = (sorted: number[]): string => `${ms(percentile(sorted, 0.5))}, ${ms(percentile(sorted, 0.99))}`
@@ -272,11 +272,11 @@ const runRound = async (setting: Setting, { title, env }: { title: string; env: 
   tellSpeed(`baseline: ${buyers} signed transactions, to the node itself`, baseline)
   for (const [way, itsEnv] of Object.entries(ways)) {
     wait(`${title}: ${way}`)
-    const { trickle, full, refusals } = await runGateway(setting, { ...env, ...itsEnv })
+    const { trickle, full, simulation_failures } = await runGateway(setting, { ...env, ...itsEnv })
     tellSpeed(`${buyers} purchases ${way}`, full, baseline)
     tellDelays(`at ${moderate.aSecond} a second`, trickle)
     tellDelays(`${atOnce} at a time, ${full.acceptedASecond.toFixed(0)} a second accepted`, full)
-    if (refusals > 0) tell('  answered with 503 and sent again', String(refusals))
+    if (simulation_failures > 0) tell('  answered with 503 and sent again', String(simulation_failures))
   }
   // Everything runs on this one machine: where others use it too, the chain keeps its pace and the gateway cannot.
   const latest = Math.max(...chain.blocks.map(({ lateMs }) => lateMs))

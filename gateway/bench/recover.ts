@@ -1,5 +1,6 @@
 import { hashMessage, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { systemClock } from '../src/base/clock.ts'
 import { openVerifier } from '../src/chain/signatures.ts'
 import { ms, percentile, tell, time } from './figures.ts'
 
@@ -8,7 +9,10 @@ export const benchRecover = async (): Promise<void> => {
   const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   const message = `Surety onboarding for ${account.address} at 1794709674`
   const signature = await account.signMessage({ message })
-  const verifier = openVerifier({ request: () => Promise.reject(new Error('a plain wallet needs no chain')) })
+  const verifier = openVerifier(
+    { request: () => Promise.reject(new Error('a plain wallet needs no chain')) },
+    systemClock,
+  )
   const ours = () => verifier.verify({ address: account.address, message, signature })
   const baseline = () => recoverAddress({ hash: hashMessage(message), signature })
   await time(50, ours)

@@ -8,8 +8,8 @@ import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import { encodeFunctionData, type LocalAccount } from 'viem'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
-import { openJournal } from '../src/chain/journal.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from '../src/chain/private/open.ts'
+import { openJournal } from '../src/chain/embedded/journal.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.ts'
 import { openStore } from '../src/store/store.ts'
 import { signPolicy, wallets } from '../test/support/market.ts'
 import { tell, wait } from './figures.ts'
@@ -22,9 +22,9 @@ const nobody = '0x000000000000000000000000000000000000dEaD'
 const open = async (path: string) => {
   const store = await openStore({ kind: 'embedded', path }, log)
   const journal = openJournal(store)
-  const chain = await openPrivateChain({
+  const chain = await openEmbeddedChain({
     chainId: 31337,
-    evm: openPrivateEvm(31337),
+    evm: openEmbeddedEvm(31337),
     journal,
     clock: systemClock,
     log,
@@ -34,7 +34,7 @@ const open = async (path: string) => {
 }
 
 /** Signs what one agent sends: first its policies, then transfers. */
-const signAll = async ({ deployment }: PrivateChain, agent: LocalAccount): Promise<string[]> => {
+const signAll = async ({ deployment }: EmbeddedChain, agent: LocalAccount): Promise<string[]> => {
   const [share, bought] = [transactions / wallets.agents.length, policies / wallets.agents.length]
   const expiry = (Math.floor(Date.now() / 86_400_000) + 20) * 86_400
   const raws: string[] = []
@@ -64,7 +64,7 @@ const signAll = async ({ deployment }: PrivateChain, agent: LocalAccount): Promi
   return raws
 }
 
-const look = async ({ client, deployment }: PrivateChain, blockNumber: bigint): Promise<string> => {
+const look = async ({ client, deployment }: EmbeddedChain, blockNumber: bigint): Promise<string> => {
   const { hash } = await client.getBlock({ blockNumber })
   const pool = await client.readContract({
     address: deployment.surety,

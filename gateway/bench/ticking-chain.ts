@@ -5,8 +5,8 @@ import { batchAbi, type Deployment, suretyAbi, testUsdAbi } from '@surety/contra
 import { encodeFunctionData, type Hex, toEventSelector, toHex } from 'viem'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
-import type { Evm } from '../src/chain/evm.ts'
-import { openPrivateChain, openPrivateEvm } from '../src/chain/private/open.ts'
+import type { Evm } from '../src/chain/embedded/evm.ts'
+import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.ts'
 import { memoryJournal } from '../test/support/rpc.ts'
 import { makeBuyers, makeSenders, signOrder } from './orders.ts'
 
@@ -103,10 +103,10 @@ const say = (news: TickingNews): void => {
 
 /** Runs a chain that makes a block every so often, whatever there is to do, and serves it as a node does. */
 const run = async (buyers: number): Promise<void> => {
-  const evm = await openPrivateEvm(31337)
+  const evm = await openEmbeddedEvm(31337)
   const log = makeLogger({ level: 'silent' })
   const options = { chainId: 31337, evm, journal: memoryJournal(), clock: systemClock, log, publicUrl: 'http://bench' }
-  const { deployment } = await openPrivateChain(options)
+  const { deployment } = await openEmbeddedChain(options)
   await prepare(evm, deployment, buyers)
   await evm.request({ method: 'evm_setBlockGasLimit', params: [toHex(chainPace.blockGas)] })
   await evm.request({ method: 'evm_mine' })

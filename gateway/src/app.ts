@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { openAssetDomain } from './chain/asset.ts'
-import { checkBudget } from './chain/relayer/budget.ts'
+import { checkBudget } from './chain/relayer/relayer.ts'
 import { openVerifier } from './chain/signatures.ts'
 import { bondRoutes } from './domains/bonds/routes.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
@@ -10,54 +10,54 @@ import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
 import { onboardingRoutes } from './domains/onboarding/routes.ts'
-import type { Relaying } from './domains/operations/relaying.ts'
+import type { RelayPolicy } from './domains/operations/relay-policy.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { makeSubmit } from './domains/operations/submit.ts'
-import { openWaiting } from './domains/operations/waiting.ts'
+import { openWaiters } from './domains/operations/waiters.ts'
 import { purchaseRoutes } from './domains/policies/purchase-routes.ts'
 import { policyRoutes } from './domains/policies/routes.ts'
 import { productRoutes } from './domains/products/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
+import { type App, buildFastify } from './http/build-fastify.ts'
 import { describeContract } from './http/contract.ts'
-import { type App, buildKit } from './http/kit.ts'
 import { version } from './version.ts'
 import { eventCatalogue, operationKinds, type World } from './world.ts'
 
 const description = `The gateway through which autonomous agents buy, back and trade on-chain cover.
 
-Every answer that is not 2xx has the body \`{ error, message, code }\`; every on-chain integer is a decimal string.
-Send the \`x-request-id\` of an answer along when you report a problem with it.`
+Every non-2xx response has the body \`{ error, message, code }\`. Every on-chain integer is a decimal string.
+When you report a problem, include the \`x-request-id\` of the response.`
 
 const tags = [
-  { name: 'Agent', description: 'Wallets and their API keys.' },
-  { name: 'Products', description: 'What can be insured, and on what terms.' },
-  { name: 'Policies', description: 'Cover that was bought.' },
-  { name: 'Operations', description: 'What became of signed writes.' },
-  { name: 'Bonds', description: 'Capital behind the products.' },
-  { name: 'Marketplace', description: 'Positions on offer.' },
-  { name: 'Events', description: 'What happened, for agents that have no public address.' },
-  { name: 'Service', description: 'Is it up.' },
-  { name: 'Documents', description: 'What a client that knows nothing but the address can read.' },
+  { name: 'Agent', description: 'Onboarding and API keys of a wallet.' },
+  { name: 'Products', description: 'Insurance products, their terms and capacity.' },
+  { name: 'Policies', description: 'Quote, buy and read cover.' },
+  { name: 'Operations', description: 'Status and outcome of signed writes.' },
+  { name: 'Bonds', description: 'Capital that backs the products.' },
+  { name: 'Marketplace', description: 'Policies and bonds for sale.' },
+  { name: 'Events', description: 'Events of the protocol and of your wallet, as pages or as a stream.' },
+  { name: 'Service', description: 'Health and status.' },
+  { name: 'Documents', description: 'Machine-readable descriptions of the service.' },
 ]
 
-/** Builds the application that serves a world; nothing listens yet. */
+/** Builds the application that serves a world. It does not listen yet. */
 export const buildApp = async (world: World): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
-  const { publicUrl, trustedHops } = config.http
+  const { publicUrl, trustedProxies } = config.http
   const { serviceName, allowances, adminToken, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
   const callers = {
-    recall: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
+    findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
     find: async (apiKey: string) => {
       const hash = readKey(apiKey, keyPrefix)
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildKit({ log, clock, metrics, trustedHops, callers, allowances })
+  const app = buildFastify({ log, clock, metrics, trustedProxies, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
   await describeContract(app, { serviceName, version, description, tags })
-  const verifier = openVerifier(chain.client)
+  const verifier = openVerifier(chain.client, clock)
   onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
   productRoutes(app, { store, chain })
   policyRoutes(app, { store })
@@ -68,28 +68,28 @@ export const buildApp = async (world: World): Promise<App> => {
   bondRoutes(app, { store })
   marketplaceRoutes(app, { store })
   eventRoutes(app, { ...world, callers, catalogue: eventCatalogue })
-  healthRoutes(app, { store, chain, relayer, service: { name: serviceName, version } })
+  healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
   serveApiDocs(app, serviceName)
   await app.ready()
   return app
 }
 
-/** Nobody can tell beforehand which one. */
-const pickOne = <Item>(items: readonly Item[]): Item | undefined =>
+/** Picks unpredictably, so that a contract wallet cannot know which lane will simulate it. */
+const pickRandom = <Item>(items: readonly Item[]): Item | undefined =>
   items.length > 0 ? items[randomInt(items.length)] : undefined
 
-/** What sees signed writes through, on the relayer of this process and the blocks that it hears of. */
+/** Connects signed writes to the relayer and the indexer of this process. */
 const openOperations = (world: World) => {
   const { config, store, chain, clock, faults, relayer, indexer } = world
-  const waiting = openWaiting(world)
-  indexer.onApplied(waiting.nudge)
-  const relaying: Relaying = {
+  const waiters = openWaiters(world)
+  indexer.onApplied(waiters.check)
+  const relayPolicy: RelayPolicy = {
     wake: relayer.wake,
     status: () => relayer.status().kind,
-    findSender: () => pickOne(relayer.status().lanes)?.address,
-    checkBudget: (tx, question) => checkBudget(tx, { ...question, limits: config.relay.limits }),
+    findSender: () => pickRandom(relayer.status().lanes)?.address,
+    checkBudget: (tx, query) => checkBudget(tx, { ...query, limits: config.relay.limits }),
     minValue: config.minOrderValue,
   }
-  return { store, chain, clock, faults, kinds: operationKinds, relaying, waiting, deployment: chain.deployment }
+  return { store, chain, clock, faults, kinds: operationKinds, relayPolicy, waiters, deployment: chain.deployment }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from './chain/relayer/limits.ts'
-import { ConfigError, readConfig, secretsOf, variables } from './config.ts'
+import { defaultLimits } from './chain/relayer/relayer.ts'
+import { ConfigError, listSecrets, readConfig } from './config.ts'
+import { variables } from './variables.ts'
 
-test('an empty environment gives a gateway that works: port 3000, embedded store, named Surety', () => {
+test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
     serviceName: 'Surety',
-    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedHops: [] },
+    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
     allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
     adminToken: undefined,
     minOrderValue: 0n,
@@ -14,11 +15,12 @@ test('an empty environment gives a gateway that works: port 3000, embedded store
     store: { kind: 'embedded', path: 'data' },
     chain: { kind: 'embedded', chainId: 31337 },
     logLevel: 'info',
+    logFormat: undefined,
     securityContact: '',
   })
 })
 
-test('decisions come out, not variables', () => {
+test('variables become decisions', () => {
   const config = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://surety.example/',
@@ -38,12 +40,12 @@ test('decisions come out, not variables', () => {
   expect(config.http).toMatchObject({
     port: 8080,
     publicUrl: 'https://surety.example',
-    trustedHops: ['10.0.0.0/8', '::1'],
+    trustedProxies: ['10.0.0.0/8', '::1'],
   })
   expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })
 
-test('every fault is reported at once, by name and rule, and no value is repeated', () => {
+test('every error is reported at once, by name and rule, without its value', () => {
   const wrong = {
     PORT: '65536',
     PUBLIC_URL: 'ftp://x',
@@ -66,6 +68,7 @@ test('every fault is reported at once, by name and rule, and no value is repeate
     RELAY_WALLET_DAILY_BUDGET_WEI: 'x',
     ADMIN_TOKEN: 'short-hunter3',
     LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
     SECURITY_CONTACT: 'somebody',
   }
   try {
@@ -79,23 +82,43 @@ test('every fault is reported at once, by name and rule, and no value is repeate
   }
 })
 
+test('a wrong PORT is one error', () => {
+  expect(() => readConfig({ PORT: 'abc' })).toThrow(
+    /^The configuration has an error:\n {2}- PORT must be a port[^\n]*$/,
+  )
+})
+
 test('every variable is described', () => {
   for (const { meaning } of Object.values(variables)) expect(meaning.length).toBeGreaterThan(20)
 })
 
-test('a shared database with a private chain a process is refused: they would not agree', () => {
+test('a shared database with an embedded chain per process is rejected', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/surety' })).toThrow('RPC_URL must be set when DATABASE_URL is')
 })
 
-test('the wallets that pay for gas come from keys or from words, and are secrets', () => {
+test('relayer wallets come from private keys or a mnemonic, and are secrets', () => {
   const key = 'ab'.repeat(32)
   const keys = readConfig({ RELAYER_KEYS: `0x${key}, ${key}` })
   expect(keys.relay.wallets).toEqual({ kind: 'keys', keys: [`0x${key}`, `0x${key}`] })
-  expect(secretsOf(keys)).toContain(key)
+  expect(listSecrets(keys)).toContain(key)
   const words = Array.from({ length: 12 }, () => 'zoo').join(' ')
   const mnemonic = readConfig({ RELAYER_MNEMONIC: words.replaceAll(' ', '  '), RELAYER_COUNT: '3' })
   expect(mnemonic.relay.wallets).toEqual({ kind: 'mnemonic', mnemonic: words, count: 3 })
-  expect(secretsOf(mnemonic)).toContain(words)
+  expect(listSecrets(mnemonic)).toContain(words)
   expect(() => readConfig({ RELAYER_KEYS: key, RELAYER_MNEMONIC: words })).toThrow('RELAYER_MNEMONIC empty')
   expect(() => readConfig({ RELAYER_MNEMONIC: 'zoo zoo' })).toThrow('RELAYER_MNEMONIC must be 12 to 24 words')
 })
+
+test.each(['10.0.0.1', '10.0.0.0/8', '10.0.0.0/0', '::1', 'fd00::/8', '::ffff:10.0.0.0/104'])(
+  '%s is a trusted proxy',
+  (network) => {
+    expect(readConfig({ TRUST_PROXY: network }).http.trustedProxies).toEqual([network])
+  },
+)
+
+test.each(['10', '10/8', '127.1', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '::1/8/8', 'proxy.example', '*'])(
+  '%s is not a trusted proxy',
+  (network) => {
+    expect(() => readConfig({ TRUST_PROXY: network })).toThrow('TRUST_PROXY must be')
+  },
+)

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
-import type { RelayLimits } from './chain/relayer/limits.ts'
-import type { SignerSource } from './chain/relayer/signers.ts'
+import ipaddr from 'ipaddr.js'
+import type { LogFormat } from './base/log.ts'
+import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
+import { variables } from './variables.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
@@ -10,17 +11,19 @@ type ChainConfig =
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedHops: string[] }
+  http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
   allowances: { public: number; reads: number; writes: number; purchases: number }
   adminToken: string | undefined
-  /** What an order must be worth to be relayed at our expense, in base units of the asset. */
+  /** Minimum value of an order that the gateway relays, in base units of the asset. */
   minOrderValue: bigint
-  /** Without wallets of its own a gateway relays nothing, except on a private chain. */
+  /** Without wallets the gateway relays nothing, except on the embedded chain. */
   relay: { wallets: SignerSource | undefined; limits: RelayLimits }
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
   logLevel: string
+  /** Undefined: `pretty` on a terminal, `json` elsewhere. */
+  logFormat: LogFormat | undefined
   securityContact: string
 }
 
@@ -29,127 +32,19 @@ export class ConfigError extends Error {
   readonly faults: string[]
 
   constructor(faults: string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${bullets(faults)}`)
+    super(`The configuration has ${faults.length === 1 ? 'an error' : `${faults.length} errors`}:\n${bullets(faults)}`)
     this.faults = faults
   }
 }
 
 const bullets = (lines: string[]) => lines.map((line) => `  - ${line}`).join('\n')
 
-type Variable = { fallback: string; meaning: string }
-
-/** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
-export const variables = {
-  PORT: { fallback: '3000', meaning: 'Port of the service. `0` takes a free one.' },
-  HOST: { fallback: '', meaning: 'Address to listen on. Empty: every address of the machine.' },
-  PUBLIC_URL: {
-    fallback: '',
-    meaning: 'Address under which clients reach the service, shown in its documents. Empty: `http://localhost:PORT`.',
-  },
-  SERVICE_NAME: {
-    fallback: 'Surety',
-    meaning: 'Name of the service, one word: the first word of the onboarding message that wallets sign.',
-  },
-  DATA_DIR: { fallback: 'data', meaning: 'Folder of the embedded store. Used when `DATABASE_URL` is empty.' },
-  DATABASE_URL: {
-    fallback: '',
-    meaning: 'PostgreSQL to use instead of the embedded store, as `postgres://user:password@host:port/database`.',
-  },
-  RPC_URL: {
-    fallback: '',
-    meaning:
-      'Nodes of the chain that the protocol is on, as http or https addresses separated by commas; the first that answers is used. ' +
-      'Empty: a private chain in this process. Needed with `DATABASE_URL`.',
-  },
-  DEPLOYMENT_FILE: {
-    fallback: 'deployment.json',
-    meaning: 'The addresses of the protocol, as `npm run deploy` wrote them. Used with `RPC_URL`.',
-  },
-  METADATA_FILE: {
-    fallback: '',
-    meaning: 'JSON array of product descriptions, shown where their hash is the one on the chain. Used with `RPC_URL`.',
-  },
-  CONFIRMATIONS: {
-    fallback: '12',
-    meaning:
-      'A block is final when this many are on top of it, and is taken back when the chain leaves it before. Used with ' +
-      '`RPC_URL`; on the private chain every block is final at once.',
-  },
-  TRUST_PROXY: {
-    fallback: '',
-    meaning:
-      'Addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. ' +
-      'Only from these is `x-forwarded-for` believed.',
-  },
-  PUBLIC_REQUESTS_PER_MINUTE: {
-    fallback: '6000',
-    meaning: 'How many requests without a key one IP address may make to one process in a minute. `0`: no limit.',
-  },
-  AGENT_READS_PER_MINUTE: {
-    fallback: '1200',
-    meaning: 'How many reads one wallet may make to one process in a minute, over all its keys. `0`: no limit.',
-  },
-  AGENT_WRITES_PER_MINUTE: { fallback: '120', meaning: 'The same for everything that changes something.' },
-  AGENT_PURCHASES_PER_MINUTE: { fallback: '60', meaning: 'The same for everything that moves money.' },
-  RELAY_MIN_VALUE: {
-    fallback: '0',
-    meaning:
-      'What a payment must be worth for the gateway to pay its gas, in base units of the asset. Smaller ones are refused with ' +
-      'the call that the wallet can send itself.',
-  },
-  RELAYER_KEYS: {
-    fallback: '',
-    meaning:
-      'Private keys of the wallets that pay for gas, separated by commas. Each sends one transaction after another, so more ' +
-      'of them send more. Used with `RPC_URL`; with neither this nor `RELAYER_MNEMONIC`, writes are refused.',
-  },
-  RELAYER_MNEMONIC: {
-    fallback: '',
-    meaning: "The words that the keys are derived from instead, at `m/44'/60'/0'/0/0` and so on.",
-  },
-  RELAYER_COUNT: { fallback: '1', meaning: 'How many wallets of `RELAYER_MNEMONIC` are used.' },
-  RELAY_BATCH: {
-    fallback: '20',
-    meaning: 'How many calls go into one transaction at most. `1`: each has its own.',
-  },
-  RELAY_IN_FLIGHT: {
-    fallback: '16',
-    meaning: 'How many transactions of one wallet may wait for a block at a time. Nodes drop more than they like.',
-  },
-  RELAY_MAX_FEE_GWEI: {
-    fallback: '200',
-    meaning: 'What is paid for a unit of gas at most, in gwei. While it costs more, what is queued waits.',
-  },
-  RELAY_MIN_BALANCE_WEI: {
-    fallback: '10000000000000000',
-    meaning: 'A wallet that has less takes no new work. When all have less, `/health` says so and writes are refused.',
-  },
-  RELAY_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning:
-      'What is paid for gas in a day (UTC) at most, what is under way included; the last call may go beyond it. `0`: no limit.',
-  },
-  RELAY_WALLET_DAILY_BUDGET_WEI: { fallback: '0', meaning: 'The same for the orders of any one wallet.' },
-  ADMIN_TOKEN: {
-    fallback: '',
-    meaning: 'Token of 32 characters or more for `POST /api/v1/keys/generate`. Empty: that operation answers 404.',
-  },
-  METRICS_PORT: { fallback: '', meaning: 'Port for Prometheus, at `/metrics`. Empty: no metrics are served.' },
-  METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which the metrics are served.' },
-  LOG_LEVEL: { fallback: 'info', meaning: 'One of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.' },
-  SECURITY_CONTACT: {
-    fallback: '',
-    meaning:
-      'Where to report a vulnerability, as `mailto:` or `https:` address, shown in `/.well-known/security.txt`. ' +
-      'Empty: the API reference of the instance.',
-  },
-} as const satisfies Record<string, Variable>
-
 type Name = keyof typeof variables
 
+const logFormats: LogFormat[] = ['json', 'pretty']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Turns the environment into decisions; reports every fault at once, never the first alone, and never a value. */
+/** Turns the environment into decisions. Reports every error at once, and never a value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const faults: string[] = []
   const read = (name: Name): string => env[name]?.trim() || variables[name].fallback
@@ -162,16 +57,17 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const metricsPort = read('METRICS_PORT') && parseWhole(read('METRICS_PORT'), 65535)
   const serviceName = read('SERVICE_NAME')
   const databaseUrl = read('DATABASE_URL')
-  const trustedHops = splitList(read('TRUST_PROXY'))
+  const trustedProxies = splitList(read('TRUST_PROXY'))
   const contact = read('SECURITY_CONTACT')
   const rpcUrls = splitList(read('RPC_URL'))
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
   const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
-  // Each process would have a private chain of its own behind one database.
+  // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
-  const publicUrl = read('PUBLIC_URL') || `http://localhost:${port}`
+  // A wrong PORT is one error, not two.
+  const publicUrl = read('PUBLIC_URL') || `http://localhost:${port ?? 0}`
 
   const config: Config = {
     serviceName: check(
@@ -182,10 +78,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     http: {
       port,
       host: read('HOST') || undefined,
-      publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https address without query or fragment'),
-      trustedHops: check(
+      publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https URL without query or fragment'),
+      trustedProxies: check(
         'TRUST_PROXY',
-        trustedHops.every(isNetwork) ? trustedHops : undefined,
+        trustedProxies.every(isNetwork) ? trustedProxies : undefined,
         'IP addresses or networks separated by commas, such as 10.0.0.0/8,::1',
       ),
     },
@@ -203,8 +99,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     relay: {
       wallets: readWallets(read, check),
       limits: {
-        batch: check('RELAY_BATCH', parseWhole(read('RELAY_BATCH'), 100) || undefined, 'a whole number from 1 to 100'),
-        inFlight: check(
+        maxBatchSize: check(
+          'RELAY_BATCH',
+          parseWhole(read('RELAY_BATCH'), 100) || undefined,
+          'a whole number from 1 to 100',
+        ),
+        maxInFlight: check(
           'RELAY_IN_FLIGHT',
           parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
           'a whole number from 1 to 1000',
@@ -233,7 +133,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           url: check(
             'DATABASE_URL',
             parsePostgresUrl(databaseUrl),
-            'an address such as postgres://user:password@host:5432/database',
+            'a URL such as postgres://user:password@host:5432/database',
           ),
         }
       : { kind: 'embedded', path: read('DATA_DIR') },
@@ -245,7 +145,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             urls: check(
               'RPC_URL',
               rpcUrls.every(isHttpUrl) ? rpcUrls : undefined,
-              'http or https addresses separated by commas',
+              'http or https URLs separated by commas',
             ),
             deploymentFile: read('DEPLOYMENT_FILE'),
             metadataFile: read('METADATA_FILE') || undefined,
@@ -260,19 +160,27 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       logLevels.find((level) => level === read('LOG_LEVEL')),
       `one of ${logLevels.join(', ')}`,
     ),
+    logFormat:
+      read('LOG_FORMAT') === ''
+        ? undefined
+        : check(
+            'LOG_FORMAT',
+            logFormats.find((format) => format === read('LOG_FORMAT')),
+            'json, pretty or empty',
+          ),
     securityContact: check(
       'SECURITY_CONTACT',
       /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact) || contact === '' ? contact : undefined,
-      'a mailto: or https: address',
+      'a mailto: or https: URL',
     ),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
 
-/** What of the configuration must never be written to a log: nodes are often addressed with the key in the path. */
-export const secretsOf = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
-  // A key may be told with its prefix or without.
+/** Configuration values that must never be logged. Node URLs often carry an API key in the path. */
+export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
+  // A private key can appear with or without its 0x prefix.
   const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
   const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
   const paths =
@@ -309,8 +217,8 @@ const splitList = (text: string): string[] =>
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-const parseWhole = (text: string, most: number): number | undefined =>
-  /^(0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= most ? Number(text) : undefined
+const parseWhole = (text: string, max: number): number | undefined =>
+  /^(0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
 const parseOrigin = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined
@@ -322,9 +230,7 @@ const parseOrigin = (text: string): string | undefined => {
 const parsePostgresUrl = (text: string): string | undefined =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
 
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  return bits === undefined || parseWhole(bits, family === 4 ? 32 : 128) !== undefined
-}
+const isNetwork = (text: string): boolean =>
+  text.includes('/')
+    ? ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
+    : ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)

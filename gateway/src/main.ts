@@ -1,60 +1,77 @@
+import { answerArguments, UsageError } from './arguments.ts'
+import { systemClock } from './base/clock.ts'
 import { type Logger, makeLogger, redact } from './base/log.ts'
-import { ConfigError, readConfig, secretsOf } from './config.ts'
+import { withTimeout } from './base/timeout.ts'
+import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
 
-/** Everything must be closed this long after the first signal; what is not by then is let go. */
+/** The process ends at most this long after the first signal. */
 const shutdownMs = 10_000
 
-/** A start that is told to stop may come to its end for this long; then it is cut off, as by a crash, which is safe. */
+/** How long a start may take to complete after a signal. Then it is cut off, which is as safe as a crash. */
 const startGraceMs = 3_000
 
 const main = async (): Promise<void> => {
+  const answer = answerArguments(process.argv.slice(2))
+  if (answer !== undefined) return void process.stdout.write(answer)
   const config = readConfig(process.env)
-  const log = makeLogger({ level: config.logLevel, hidden: secretsOf(config) })
-  // Node would print it to stderr as it is, with whatever secret is in it.
+  const isTerminal = process.stdout.isTTY === true
+  const log = makeLogger({
+    level: config.logLevel,
+    hidden: listSecrets(config),
+    format: config.logFormat ?? (isTerminal ? 'pretty' : 'json'),
+    colour: isTerminal && !process.env.NO_COLOR,
+  })
+  // Node would print it to stderr unredacted.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'ended by an error that nothing caught')
+    log.fatal({ err: error }, 'Uncaught exception; exiting')
     process.exit(1)
   })
   const starting = serve(config, log)
   stopOnSignal(starting, log)
   const service = await starting
-  process.stderr.write(greeting(config.serviceName, service.url))
+  process.stderr.write(startMessage(config.serviceName, service.url))
 }
 
 const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
   let stopping = false
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // npm and a terminal both pass a signal on, so the same one may arrive several times.
+    // npm and the terminal may both forward the same signal, so a second one must not force the exit.
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'stopping: requests under way may finish')
+    log.info({ signal }, 'Shutting down; open requests may finish')
     setTimeout(() => {
-      log.error('could not stop in time; what was under way is cut off')
+      log.error('Shutdown timed out; open requests were dropped')
       process.exit(1)
     }, shutdownMs - 500).unref()
-    // What is half open cannot be closed.
-    const service = await Promise.race([starting, wait(startGraceMs)])
+    // A service that is still starting cannot be closed yet.
+    const service = await withTimeout(starting, { ms: startGraceMs, clock: systemClock, onTimeout: () => undefined })
     await service?.close()
-    log.info('stopped')
+    log.info('Stopped')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => stop(name).catch(fail))
 }
 
-const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms))
-
-const greeting = (name: string, url: string): string => `
+const startMessage = (name: string, url: string): string => `
   ${name} is ready at ${url}
-    documentation   ${url}/api-docs
+    API reference   ${url}/api-docs
     first command   curl ${url}/health
 
 `
 
+/** Exit statuses of sysexits.h: a wrong argument and a wrong setting are no reason to start the process again. */
+const exitStatus = (error: Error): number => {
+  if (error instanceof UsageError) return 64
+  return error instanceof ConfigError ? 78 : 1
+}
+
 const fail = (error: Error): never => {
   const reasons = [error.message, error.cause instanceof Error ? `(${error.cause.message})` : '']
-  process.stderr.write(`surety: ${redact(reasons.join(' ').trim())}\n`)
-  process.exit(error instanceof ConfigError ? 78 : 1)
+  const text = reasons.join(' ').trim()
+  // A configuration error contains no value, and its examples must stay readable.
+  process.stderr.write(`surety: ${error instanceof ConfigError ? text : redact(text)}\n`)
+  process.exit(exitStatus(error))
 }
 
 main().catch(fail)

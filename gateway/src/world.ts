@@ -1,41 +1,45 @@
-import { readFile } from 'node:fs/promises'
-import { type DeployRecord, readDeployment } from '@surety/contracts'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
-import type { Evm } from './chain/evm.ts'
+import type { Evm } from './chain/embedded/evm.ts'
+import { openJournal } from './chain/embedded/journal.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from './chain/embedded/open.ts'
+import { openWallets } from './chain/embedded/wallets.ts'
 import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
 import { orderEvents } from './chain/indexer/orders.ts'
-import { openJournal } from './chain/journal.ts'
-import { parseMetadata } from './chain/metadata.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from './chain/private/open.ts'
-import { openWallets } from './chain/private/wallets.ts'
-import { type Faults, noFaults } from './chain/relayer/faults.ts'
-import type { RelayLimits } from './chain/relayer/limits.ts'
-import { type Relayer, runRelayer } from './chain/relayer/relayer.ts'
-import { makeSigner, openSigners, type RelaySigner } from './chain/relayer/signers.ts'
+import {
+  type Faults,
+  makeSigner,
+  noFaults,
+  openSigners,
+  type Relayer,
+  type RelayLimits,
+  type RelaySigner,
+  runRelayer,
+} from './chain/relayer/relayer.ts'
 import { openRpcChain } from './chain/rpc.ts'
 import type { Config } from './config.ts'
+import { type ChainFiles, readChainFiles } from './deployment-files.ts'
 import { bondEvents } from './domains/bonds/events.ts'
-import { bondNews } from './domains/bonds/schema.ts'
+import { bondEventSchemas } from './domains/bonds/schema.ts'
 import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
 import { marketplaceEvents } from './domains/marketplace/events.ts'
-import { marketplaceNews } from './domains/marketplace/schema.ts'
-import { keyNews } from './domains/onboarding/news.ts'
+import { marketplaceEventSchemas } from './domains/marketplace/schema.ts'
+import { keyEventSchemas } from './domains/onboarding/key-events.ts'
 import { startExpiry } from './domains/operations/expire.ts'
-import { operationNews } from './domains/operations/schema.ts'
-import { operationEvents } from './domains/operations/settle.ts'
+import { operationEvents } from './domains/operations/finish.ts'
+import { operationEventSchemas } from './domains/operations/schema.ts'
 import { purchases } from './domains/policies/buy.ts'
 import { policyEvents } from './domains/policies/events.ts'
-import { policyNews } from './domains/policies/schema.ts'
+import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
-import { productNews } from './domains/products/schema.ts'
+import { productEventSchemas } from './domains/products/schema.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
 import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
 
-/** Everything that one running instance needs. `buildApp` serves it; whoever opened it closes it. */
+/** Everything one running instance needs. `buildApp` serves it; the caller of `openWorld` closes it. */
 export type World = {
   config: Config
   store: Store
@@ -48,26 +52,26 @@ export type World = {
   log: Logger
   sequencer: Sequencer
   faults: Faults
-  /** Aborts when `stop` is called: what waits, or never ends by itself, ends now. */
+  /** Aborts when `stop` is called. Waits and streams end on it. */
   stopping: AbortSignal
   stop(): void
   close(): Promise<void>
 }
 
-/** How the domains show what operations of their kind made. */
+/** How domains render the outcome of their operations, by operation kind. */
 export const operationKinds = { buy_policy: purchases }
 
-/** Everything that agents are told of, by type. */
+/** Every event type that agents can receive. */
 export const eventCatalogue = {
-  ...productNews,
-  ...policyNews,
-  ...bondNews,
-  ...marketplaceNews,
-  ...operationNews,
-  ...keyNews,
+  ...productEventSchemas,
+  ...policyEventSchemas,
+  ...bondEventSchemas,
+  ...marketplaceEventSchemas,
+  ...operationEventSchemas,
+  ...keyEventSchemas,
 }
 
-/** Who hears of what happens on the chain, in this order. Operations come last: they show what the others wrote. */
+/** Handlers of on-chain events, in order. Operations come last, because they read what the others wrote. */
 export const indexHandlers: Handlers[] = [
   orderEvents,
   productEvents,
@@ -77,15 +81,17 @@ export const indexHandlers: Handlers[] = [
   operationEvents(operationKinds),
 ]
 
-/** What only tests hand in. */
+/** Set by tests only. */
 export type Intrusion = { faults?: Faults }
 
 export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
   const clock = systemClock
-  // Both take their time, and neither needs the other yet.
-  const evm = config.chain.kind === 'embedded' ? openPrivateEvm(config.chain.chainId) : undefined
+  // A wrong file must not have migrated the database.
+  const files = config.chain.kind === 'rpc' ? await readChainFiles(config.chain) : undefined
+  // The EVM and the store open in parallel.
+  const evm = config.chain.kind === 'embedded' ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
-  const store = await openStore(config.store, log)
+  const store = await openStore(config.store, log, clock)
   const metrics = makeMetrics()
   const opened: { close(): Promise<void> }[] = [store]
   const stopper = new AbortController()
@@ -95,20 +101,20 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     for (const part of opened.reverse()) await part.close()
   }
   try {
-    const chain = await openChain(config, { store, evm, clock, log })
+    const chain = await openChain(config, { store, evm, files, clock, log })
     opened.push(chain)
-    const watcher = await watchRevisions(store, log)
-    opened.push({ close: watcher.stop })
+    const watcher = await watchRevisions(store, log, clock)
+    opened.push(watcher)
     const sequencer = startSequencer({ store, clock, log })
-    opened.push({ close: sequencer.stop })
-    const settling: Handlers = { on: {}, settle: async () => faults.at('settling') }
-    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], log })
+    opened.push(sequencer)
+    const settling: Handlers = { on: {}, settle: async () => faults.at('finishing') }
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
     indexer.onApplied(sequencer.wake)
     watchIndex(metrics, indexer)
     const signers = openRelaySigners(config)
-    if (chain.kind !== 'embedded' && signers.length > 0) warnOfOpenPurse(config.relay.limits, log)
+    if (chain.kind !== 'embedded' && signers.length > 0) warnWithoutBudget(config.relay.limits, log)
     const { confirmations } = chain
     const relayer = runRelayer({
       store,
@@ -124,7 +130,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     })
     opened.push(relayer)
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
-    // A chain of our own is read in no time; one behind a node may take long, and what can be answered is until then.
+    // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
     return {
       config,
@@ -148,20 +154,20 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
   }
 }
 
-/** A chain of our own makes a block only when something happens; whoever waits for time to pass asks for one. */
+/** The embedded chain mines on demand, so code that waits for chain time asks for a block. */
 const passTimeOn = (chain: Chain): (() => Promise<void>) | undefined =>
-  'embedded' in chain ? (chain as PrivateChain).embedded.mine : undefined
+  'embedded' in chain ? (chain as EmbeddedChain).embedded.mine : undefined
 
 const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
   const numberOf = (block: bigint | undefined) => (block === undefined ? undefined : Number(block))
   watch({
     name: 'surety_index_block',
-    help: 'Newest block whose events are in the tables, where this process reads the chain',
+    help: 'Newest indexed block, in the process that indexes the chain',
     read: () => numberOf(status().number),
   })
   watch({
     name: 'surety_index_lag_blocks',
-    help: 'How many blocks the tables are behind the chain, where this process reads it',
+    help: 'Blocks between the chain head and the newest indexed block, in the process that indexes the chain',
     read: () => {
       const { number, head } = status()
       return number === undefined || head === undefined ? undefined : Number(head - number)
@@ -169,41 +175,32 @@ const watchIndex = ({ watch }: Metrics, { status }: Indexer): void => {
   })
   watch({
     name: 'surety_index_failing',
-    help: '1 while no node gives an answer that can be believed',
+    help: '1 while the indexer gets no consistent answer from any node, else 0',
     read: () => (status().state === 'failing' ? 1 : 0),
   })
 }
 
-/** A private chain has wallets of its own to relay with; elsewhere, without any, nothing is relayed. */
+/** The embedded chain has funded relayer wallets. Elsewhere, without configured wallets, nothing is relayed. */
 const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
   if (relay.wallets) return openSigners(relay.wallets)
   return chain.kind === 'embedded' ? openWallets().relayers.map(makeSigner) : []
 }
 
-/** Wallets are free to make, so that a limit for each alone is none. */
-const warnOfOpenPurse = ({ dailyBudgetWei }: RelayLimits, log: Logger): void => {
-  if (dailyBudgetWei === 0n) log.warn('nothing limits what is paid for gas in a day; set RELAY_DAILY_BUDGET_WEI')
+/** Anyone can create wallets, so a budget per wallet alone does not bound the total. */
+const warnWithoutBudget = ({ dailyBudgetWei }: RelayLimits, log: Logger): void => {
+  if (dailyBudgetWei === 0n) log.warn('No daily gas budget is set; set RELAY_DAILY_BUDGET_WEI')
 }
 
 const openChain = async (
   { chain, http }: Config,
-  parts: { store: Store; evm: Promise<Evm> | undefined; clock: Clock; log: Logger },
+  parts: { store: Store; evm: Promise<Evm> | undefined; files: ChainFiles | undefined; clock: Clock; log: Logger },
 ): Promise<Chain> => {
   if (chain.kind === 'embedded') {
     const journal = openJournal(parts.store)
-    const evm = parts.evm ?? openPrivateEvm(chain.chainId)
-    return openPrivateChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
+    const evm = parts.evm ?? openEmbeddedEvm(chain.chainId)
+    return openEmbeddedChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
-  const deployment = readDeployment((await readJson(chain.deploymentFile, 'DEPLOYMENT_FILE')) as DeployRecord)
-  const metadata = chain.metadataFile ? parseMetadata(await readJson(chain.metadataFile, 'METADATA_FILE')) : []
   const { urls, confirmations } = chain
-  return openRpcChain({ urls, confirmations, deployment, metadata, log: parts.log })
-}
-
-const readJson = async (path: string, variable: string): Promise<unknown> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    throw new Error(`${variable}: ${path} cannot be read as JSON`, { cause: error })
-  }
+  const { deployment, metadata } = parts.files ?? (await readChainFiles(chain))
+  return openRpcChain({ urls, confirmations, deployment, metadata, clock: parts.clock, log: parts.log })
 }

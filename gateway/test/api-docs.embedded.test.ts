@@ -18,19 +18,24 @@ const named = process.env.CHROMIUM_PATH
 const executablePath = (named ? [named] : places).find(isProgram)
 const missing = `no Chromium at ${named ?? places.join(' nor ')}; install it or name it in CHROMIUM_PATH`
 
-// The browser itself must not talk to its makers either, or the machine would not be as quiet as the page.
-const quiet = ['quic', 'background-networking', 'component-update', 'sync'].map((feature) => `--disable-${feature}`)
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet]
+// The browser itself must not contact its vendor, or its requests would mix with those of the page.
+const silent = ['quic', 'background-networking', 'component-update', 'sync'].map((feature) => `--disable-${feature}`)
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...silent]
+
+type Operation = { summary: string; description: string }
 
 let gateway: TestGateway
+/** The texts that the page must show come from the contract, so that rewording one breaks no test. */
+let health: Operation
+let securityContact: Operation
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
-/** Scalar's schema library tries once whether it may compile code, and goes on without when it may not. */
-const probe = 'the policy refused script-src eval'
+/** Scalar's schema library tests once whether it may compile code, and continues without it. */
+const probe = 'the policy blocked script-src eval'
 
-/** What went out, and what went wrong, since the page was opened. */
+/** Requests and errors since the page was opened. */
 let requests: string[]
 let complaints: string[]
 
@@ -38,6 +43,11 @@ beforeAll(async () => {
   if (!executablePath && process.env.REQUIRE_BROWSER) throw new Error(missing)
   if (!executablePath) return
   gateway = await startGateway()
+  const { paths } = (await (await gateway.fetch('/openapi.json')).json()) as {
+    paths: Record<string, { get: Operation }>
+  }
+  health = operationAt(paths, '/health')
+  securityContact = operationAt(paths, '/.well-known/security.txt')
   browser = await chromium.launch({ executablePath, args })
 })
 afterAll(async () => {
@@ -55,7 +65,7 @@ beforeEach(async ({ skip }) => {
   await context.exposeFunction('complain', (text: string) => void complaints.push(text))
   await context.addInitScript(`
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      complain('the policy refused ' + effectiveDirective + ' ' + blockedURI))
+      complain('the policy blocked ' + effectiveDirective + ' ' + blockedURI))
   `)
   page = await context.newPage()
   page.on('websocket', (socket) => requests.push(socket.url()))
@@ -66,12 +76,21 @@ beforeEach(async ({ skip }) => {
 })
 afterEach(() => context?.close())
 
+const operationAt = (paths: Record<string, { get: Operation }>, path: string): Operation => {
+  const operation = paths[path]?.get
+  if (!operation) throw new Error(`the contract has no GET ${path}`)
+  return operation
+}
+
+/** The beginning of a description, up to the first mark that Markdown may render. */
+const plainStart = ({ description }: Operation): string => description.split(/[`*_[.\n]/)[0] ?? ''
+
 const open = async (title: string): Promise<void> => {
   await page.getByRole('link', { name: title }).first().click()
   await page.getByRole('heading', { name: title }).first().waitFor()
 }
 
-/** Sends the request of an operation with the means of the page, and waits for the answer to be shown. */
+/** Sends the request of an operation from the page, and waits for the response to appear. */
 const tryOut = async (operation: string): Promise<void> => {
   await page.getByRole('button', { name: `Test Request (${operation})`, exact: true }).click()
   const client = page.getByRole('dialog')
@@ -79,10 +98,10 @@ const tryOut = async (operation: string): Promise<void> => {
   await client.getByText('200 OK').waitFor()
 }
 
-/** Fails if anything but this gateway was asked, or anything is left in the page that asks somebody else. */
+/** Fails if the page contacted another origin, or contains an element that would. */
 const expectOwnOrigin = async (): Promise<void> => {
-  const strangers = requests.filter((url) => new URL(url).origin !== gateway.url)
-  expect(strangers).toEqual([])
+  const foreign = requests.filter((url) => new URL(url).origin !== gateway.url)
+  expect(foreign).toEqual([])
   const links = await page
     .locator('link[href], script[src], img[src], iframe[src]')
     .evaluateAll((elements) =>
@@ -93,16 +112,16 @@ const expectOwnOrigin = async (): Promise<void> => {
   expect(complaints.filter((text) => text !== probe)).toEqual([])
 }
 
-test('the reference shows the operations of the contract and asks nobody but the gateway', async () => {
-  await open('Can the service answer?')
-  await page.getByText('200 when it can').waitFor()
+test('the reference shows the operations of the contract and contacts only the gateway', async () => {
+  await open(health.summary)
+  await page.getByText(plainStart(health)).first().waitFor()
   expect(await page.title()).toBe('Surety API reference')
   expect(requests).toContain(`${gateway.url}/openapi.json`)
   await expectOwnOrigin()
 })
 
-test('an operation can be tried on the page, and its answer comes from this gateway', async () => {
-  await open('Can the service answer?')
+test('an operation can be tried on the page, and this gateway answers it', async () => {
+  await open(health.summary)
   const sent = page.waitForResponse(`${gateway.url}/health`)
   await tryOut('get /health')
   const response = await sent
@@ -112,8 +131,8 @@ test('an operation can be tried on the page, and its answer comes from this gate
   await expectOwnOrigin()
 })
 
-test('the operations can be searched, without a request', async () => {
-  await page.getByRole('link', { name: 'Can the service answer?' }).first().waitFor()
+test('operations can be searched without a request', async () => {
+  await page.getByRole('link', { name: health.summary }).first().waitFor()
   const before = requests.length
   await page
     .getByRole('button', { name: /Search/ })
@@ -124,15 +143,15 @@ test('the operations can be searched, without a request', async () => {
     .getByRole('textbox')
     .or(page.getByRole('dialog').getByRole('combobox'))
     .first()
-    .fill('vulnerability')
-  await page.getByRole('dialog').getByText('Where to report a vulnerability').first().waitFor()
+    .fill(securityContact.summary)
+  await page.getByRole('dialog').getByText(securityContact.summary).first().waitFor()
   expect(requests.slice(before)).toEqual([])
   await expectOwnOrigin()
 })
 
-test('the page cannot send anything anywhere else, whatever script runs in it', async () => {
+test('the page cannot send data to another origin, whatever script runs in it', async () => {
   const elsewhere = 'http://elsewhere.invalid/leak'
   const outcome = await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(String, String), elsewhere)
   expect(outcome).toContain('TypeError')
-  await expect.poll(() => complaints).toContain(`the policy refused connect-src ${elsewhere}`)
+  await expect.poll(() => complaints).toContain(`the policy blocked connect-src ${elsewhere}`)
 })

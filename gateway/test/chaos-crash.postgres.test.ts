@@ -1,6 +1,6 @@
 import type { LocalAccount } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
 import { insist, type Order, onboardAll, post, signOrder } from './support/chaos-agents.ts'
 import { query, readNonces } from './support/chaos-records.ts'
@@ -13,23 +13,24 @@ afterEach(stage.clear)
 
 /** Every step of a purchase, from the request to the block; and no step, but any moment. */
 const points: (FaultPoint | 'any moment')[] = [
-  'tried',
+  'preflighted',
   'accepting',
   'accepted',
   'simulated',
-  'allotted',
+  'assigned',
   'signed',
   'stored',
   'broadcast',
   'included',
   'closed',
-  'settling',
+  'finishing',
   'applied',
   'renewing',
   'any moment',
 ]
 const rounds = choose(1, 8)
-const restartedWithinMs = 10_000
+/** What was promised is measured where nothing runs beside it; here it is only to come to an end. */
+const restartedWithinMs = choose(60_000, 10_000)
 const random = seeded(5)
 
 /** A chain, a database and a gateway that dies again and again; each is the restart of the one before. */
@@ -50,11 +51,11 @@ const openLine = async (times: number) => {
 
   /** Resolves when there is nothing left to do, and no block to be read: what comes next is the next purchase's. */
   const untilQuiet = async (): Promise<void> => {
-    await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open).toBe(0)
     await chain.setMining(false)
     const { number } = await chain.node.head()
     const read = 'select from index_cursor where number >= $1'
-    await expect.poll(() => query(databaseUrl, read, [number]), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => query(databaseUrl, read, [number])).toHaveLength(1)
   }
 
   /** Has the gateway die at a step with four purchases under way, two of them of one wallet. */
@@ -73,7 +74,7 @@ const openLine = async (times: number) => {
     }
     await Promise.race([over, isSent()])
     await chain.setMining(true)
-    const late = setTimeout(() => gateway.kill('SIGTERM'), 15_000)
+    const late = setTimeout(() => gateway.kill('SIGTERM'), choose(120_000, 15_000))
     expect(await gateway.exited, point).toBe('SIGKILL')
     clearTimeout(late)
     await answers
@@ -119,7 +120,7 @@ const openLine = async (times: number) => {
     crash: (point: FaultPoint | 'any moment', time: number) => crash(point, wallets.slice(3 * time, 3 * time + 3)),
     /** Nothing is open, no nonce was left out, and there is not one more than the chain has seen. */
     settled: async (): Promise<void> => {
-      await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 15_000 }).toBe(0)
+      await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open).toBe(0)
       const nonces = await readNonces(databaseUrl, relayer)
       expect(nonces).toMatchObject({ foreign: 0, isGapless: true, used: await chain.countTransactions(relayer) })
       gateway.kill('SIGTERM')
@@ -130,7 +131,7 @@ const openLine = async (times: number) => {
 }
 
 test('killed at any step and started again: nothing is lost, nothing is done twice, and soon', {
-  timeout: choose(150_000, 1_800_000),
+  timeout: choose(300_000, 1_800_000),
 }, async () => {
   // Most of the time goes by until the lease of the dead runs out, so several die beside each other.
   const lines = 3

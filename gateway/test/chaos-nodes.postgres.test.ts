@@ -49,7 +49,7 @@ type Market = Awaited<ReturnType<typeof openMarket>>
 /** Nothing is open, no nonce was left out, and there is not one more than the chain has seen. */
 const expectNoGap = async ({ databaseUrl, relayers }: Market): Promise<void> => {
   for (const relayer of relayers) {
-    await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 30_000 }).toBe(0)
+    await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open).toBe(0)
     const nonces = await readNonces(databaseUrl, relayer)
     expect(nonces).toMatchObject({ foreign: 0, isGapless: true, used: await chain.countTransactions(relayer) })
   }
@@ -65,7 +65,7 @@ const isExecuted = async ({ wallet, orderId }: Order): Promise<boolean> => {
 const lied = choose(40, 500)
 
 test(`a node that lies about a fifth of all calls, over ${lied} purchases: the chain has what was accepted, once`, {
-  timeout: choose(180_000, 1_800_000),
+  timeout: choose(300_000, 1_800_000),
 }, async () => {
   // Every tenth signature lapses soon: some of these are executed in time, and whatever is said to have lapsed must have.
   const market = await openMarket(lied, { batch: 2 })
@@ -113,7 +113,7 @@ const jammed = choose(60, 1_000)
 const outageMs = choose(6_000, 60_000)
 
 test(`a tenth of all sends fails, over ${jammed} purchases: no gap at the end`, {
-  timeout: choose(120_000, 1_800_000),
+  timeout: choose(300_000, 1_800_000),
 }, async () => {
   const market = await openMarket(jammed, { batch: 1 })
   const random = seeded(17)
@@ -131,13 +131,11 @@ test(`a tenth of all sends fails, over ${jammed} purchases: no gap at the end`, 
   await expectNoGap(market)
 })
 
-test(`${outageMs / 1000} s without a node, with purchases at every stage: clears by itself`, {
-  timeout: choose(90_000, 240_000),
-}, async () => {
+test(`${outageMs / 1000} s without a node, with purchases at every stage: clears by itself`, async () => {
   const market = await openMarket(40)
   const { orders, buy, databaseUrl } = market
   const early = Promise.all(orders.slice(0, 20).map(buy))
-  await expect.poll(() => proxy.sent.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
   proxy.hold()
   const late = Promise.all(orders.slice(20).map(buy))
   await pause(outageMs)
@@ -148,15 +146,13 @@ test(`${outageMs / 1000} s without a node, with purchases at every stage: clears
   const released = Date.now()
   const answers = [...(await early), ...(await late)]
   tell(`the outage was over ${Date.now() - released} ms after the node was back`)
-  expect(Date.now() - released).toBeLessThan(30_000)
+  expect(Date.now() - released).toBeLessThan(choose(120_000, 30_000))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
   await expectNoGap(market)
 })
 
-test('gas that becomes forty times as dear while purchases wait: replaced under their own nonces, and executed once', {
-  timeout: 60_000,
-}, async () => {
+test('gas that becomes forty times as dear while purchases wait: replaced under their own nonces, and executed once', async () => {
   const market = await openMarket(10)
   const { orders, buy, databaseUrl } = market
   chain.setBaseFee(1n)
@@ -164,7 +160,7 @@ test('gas that becomes forty times as dear while purchases wait: replaced under 
   await chain.mine()
   const answers = Promise.all(orders.map(buy))
   const sent = 'select nonce from relay_transactions where broadcast_at is not null'
-  await expect.poll(() => query(databaseUrl, sent), { timeout: 15_000 }).not.toHaveLength(0)
+  await expect.poll(() => query(databaseUrl, sent)).not.toHaveLength(0)
   chain.setBaseFee(40n)
   await chain.setMining(true)
   expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([201]))

@@ -44,7 +44,7 @@ const openGateway = async (count: number) => {
     const sent = 'select from relay_transactions where broadcast_at is not null'
     const before = (await query(databaseUrl, sent)).length
     expect((await post({ ...send(order), waitSeconds: 0 })).status).toBe(202)
-    await expect.poll(() => query(databaseUrl, sent), { timeout: 10_000 }).not.toHaveLength(before)
+    await expect.poll(() => query(databaseUrl, sent)).not.toHaveLength(before)
     await mineMany(depth)
     expect(await chain.countExecutions([order])).toEqual([1])
     await until(order, { status: 'succeeded', confirmation: 'included' })
@@ -67,15 +67,14 @@ const openGateway = async (count: number) => {
 const depths = choose([1, 4, 8], [1, 2, 3, 4, 5, 6, 7, 8])
 
 test(`reorgs of depth ${depths.join(', ')}: taken back, told, bought again under the same nonce, and final once`, {
-  timeout: choose(120_000, 400_000),
+  timeout: choose(300_000, 400_000),
 }, async () => {
   const { databaseUrl, relayer, wallets, url, send, find, until, mineMany, buyInVain, listEvents } = await openGateway(
     depths.length + 1,
   )
   const told = ['operation.succeeded', 'operation.succeeded.reverted']
   const time = async (): Promise<number> => Number((await chain.node.head()).timestamp)
-  const isTold = (order: Order, types: string[]) =>
-    expect.poll(() => listEvents(order), { timeout: 20_000 }).toEqual(types)
+  const isTold = (order: Order, types: string[]) => expect.poll(() => listEvents(order)).toEqual(types)
 
   for (const [place, depth] of depths.entries()) {
     const order = await signOrder(chain.deployment, wallets[place] as Order['wallet'], { now: await time() })
@@ -123,7 +122,7 @@ test(`reorgs of depth ${depths.join(', ')}: taken back, told, bought again under
   }
   expect(await readNonces(databaseUrl, relayer)).toMatchObject({ open: 0, foreign: 0, isGapless: true })
   const store = await openStore({ kind: 'postgres', url: databaseUrl }, makeLogger({ level: 'silent' }))
-  await untilIndexed(store, chain.node, 2_000)
+  await untilIndexed(store, chain.node)
   const { tables } = await readAfresh(chain.node, confirmations)
   expect(await dumpProjections(store)).toEqual(tables)
   await store.close()

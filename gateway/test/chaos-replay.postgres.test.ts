@@ -25,9 +25,7 @@ afterEach(stage.clear)
 const requests = choose(150, 1_000)
 const atOnce = 50
 
-test(`${requests} requests with one key, ${atOnce} at a time, to three processes: one policy, one debit, one answer`, {
-  timeout: 180_000,
-}, async () => {
+test(`${requests} requests with one key, ${atOnce} at a time, to three processes: one policy, one debit, one answer`, async () => {
   const { url: databaseUrl } = await stage.newDatabase()
   const relayer = await chain.newRelayer()
   const env = chain.env(databaseUrl, [relayer])
@@ -61,9 +59,7 @@ test(`${requests} requests with one key, ${atOnce} at a time, to three processes
   expect(await chain.countPolicies()).toBe(policies + 1n)
 })
 
-test('a database lost with purchases at every stage: the same requests to an empty one give each its one outcome', {
-  timeout: 120_000,
-}, async () => {
+test('a database lost with purchases at every stage: the same requests to an empty one give each its one outcome', async () => {
   const count = choose(12, 60)
   const [lost, empty] = [await stage.newDatabase(), await stage.newDatabase()]
   const relayer = await chain.newRelayer()
@@ -87,7 +83,7 @@ test('a database lost with purchases at every stage: the same requests to an emp
   const mined = await chain.countTransactions(relayer)
   const countSent = async (): Promise<number> =>
     (await query(lost.url, 'select from relay_transactions where broadcast_at is not null')).length
-  await expect.poll(countSent, { timeout: 10_000 }).toBeGreaterThan(mined)
+  await expect.poll(countSent).toBeGreaterThan(mined)
   await send(2 * third, count, 0)
   doomed.kill('SIGKILL')
   await doomed.exited
@@ -113,5 +109,5 @@ test('a database lost with purchases at every stage: the same requests to an emp
     const spent = 1_000_000_000n - (await chain.balanceOf(order.wallet))
     expect(spent).toBe(BigInt(answers[place]?.body.premium ?? 0))
   }
-  await expect.poll(async () => (await readNonces(empty.url, relayer)).open, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await readNonces(empty.url, relayer)).open).toBe(0)
 })

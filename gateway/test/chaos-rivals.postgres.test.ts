@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { openStore } from '../src/store/store.ts'
 import { type ChaosChain, choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
 import { insist, type Order, onboard, onboardAll, signOrder } from './support/chaos-agents.ts'
@@ -29,10 +29,10 @@ afterAll(async () => {
 })
 
 const untilClosed = (databaseUrl: string, relayer: Hex) =>
-  expect.poll(async () => (await readNonces(databaseUrl, relayer)).open, { timeout: 30_000 }).toBe(0)
+  expect.poll(async () => (await readNonces(databaseUrl, relayer)).open).toBe(0)
 
 test('two gateways, two databases, one relayer key, one order: executed once, both tell the same, neither jams', {
-  timeout: choose(120_000, 600_000),
+  timeout: choose(300_000, 600_000),
 }, async () => {
   const databases = [(await stage.newDatabase()).url, (await stage.newDatabase()).url]
   const relayer = await chain.newRelayer()
@@ -93,17 +93,17 @@ test('forged success: only the terms that its own signer signed complete an oper
   // Nothing that the gateway sends arrives, so that all three are open while others act.
   proxy.setPlan(({ method }) => (method === 'eth_sendRawTransaction' ? 'lost' : 'pass'))
   const answers = Promise.all(orders.map((order) => ask(order, 5)))
-  await expect.poll(() => Promise.all(orders.map(statusOf)), { timeout: 10_000 }).toEqual(Array(3).fill('queued'))
+  await expect.poll(() => Promise.all(orders.map(statusOf))).toEqual(Array(3).fill('queued'))
   const stolen = await sign(thief, { key: first.key })
   expect(stolen.orderId).toBe(first.orderId)
   await chain.relayElsewhere(stolen)
   await chain.relayElsewhere(await sign(fickle, { key: second.key, coverage: 3_000_000n }))
   const helping = await chain.relayElsewhere(third)
-  await expect.poll(() => statusOf(second), { timeout: 10_000 }).toBe('superseded')
-  await expect.poll(() => statusOf(third), { timeout: 10_000 }).toBe('succeeded')
+  await expect.poll(() => statusOf(second)).toBe('superseded')
+  await expect.poll(() => statusOf(third)).toBe('succeeded')
   const { number } = await chain.node.head()
   const read = 'select from index_cursor where final_number >= $1'
-  await expect.poll(() => query(databaseUrl, read, [number]), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => query(databaseUrl, read, [number])).toHaveLength(1)
   // The thief's success is long final, and the victim's order is where it was.
   expect(await chain.countExecutions([stolen, first])).toEqual([1, 0])
   expect(await statusOf(first)).toBe('queued')
@@ -127,7 +127,7 @@ const isFrozen = (url: string): Promise<boolean> =>
   )
 
 test('the owner of the lanes and of the index, stopped past its leases and woken: no double nonce, no wrong row', {
-  timeout: choose(150_000, 900_000),
+  timeout: choose(300_000, 900_000),
 }, async () => {
   const { url: databaseUrl } = await stage.newDatabase()
   const relayer = await chain.newRelayer()
@@ -141,7 +141,10 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
     processes.push(gateway)
     urls.push(await serving(gateway))
   }
-  const points: FaultPoint[] = choose(['signed', 'settling'], ['allotted', 'signed', 'stored', 'settling', 'simulated'])
+  const points: FaultPoint[] = choose(
+    ['signed', 'finishing'],
+    ['assigned', 'signed', 'stored', 'finishing', 'simulated'],
+  )
   const rounds = Array.from({ length: choose(1, 4) }, () => points).flat()
   const wallets = await chain.newWallets(6)
   const keys = new Map<string, string>()
@@ -164,7 +167,7 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
     await doom(owner, { point, signal: 'SIGSTOP' })
     const began = Date.now()
     const bought = buyAll([other])
-    await expect.poll(() => isFrozen(ownerUrl), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => isFrozen(ownerUrl)).toBe(true)
     // What its successor signs differs from what it did.
     chain.setBaseFee(BigInt(round + 3))
     await bought
@@ -189,7 +192,7 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
 
   await chain.setMining(false)
   const store = await openStore({ kind: 'postgres', url: databaseUrl }, makeLogger({ level: 'silent' }))
-  await untilIndexed(store, chain.node, 2_000)
+  await untilIndexed(store, chain.node)
   const { tables } = await readAfresh(chain.node, chain.confirmations)
   expect(await dumpProjections(store)).toEqual(tables)
   await store.close()

@@ -14,7 +14,7 @@ test('with the chain down a plain wallet onboards; a contract wallet is told to 
     const mismatch = await postClaim(gateway.url, claim)
     expect(mismatch.status).toBe(401)
     expect(((await mismatch.json()) as { message: string }).message).toContain(
-      'if the wallet is a contract: the chain did not answer',
+      'the chain did not answer. If the wallet is a contract',
     )
 
     const wrapped = await postClaim(gateway.url, { ...claim, signature: `${claim.signature}00` })

@@ -8,9 +8,9 @@ import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
-import { openEmbeddedChain } from '../src/chain/embedded.ts'
-import { openJournal } from '../src/chain/journal.ts'
-import { openPrivateChain, openPrivateEvm } from '../src/chain/private/open.ts'
+import { openBlockProducer } from '../src/chain/embedded/blocks.ts'
+import { openJournal } from '../src/chain/embedded/journal.ts'
+import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.ts'
 import { openStore } from '../src/store/store.ts'
 import { buyOnChain, connectTo, wallets } from './support/market.ts'
 import { memoryJournal } from './support/rpc.ts'
@@ -29,9 +29,9 @@ afterEach(() => rm(path, { recursive: true, force: true }))
 
 const openFolder = async () => {
   const store = await openStore({ kind: 'embedded', path }, log)
-  const chain = await openPrivateChain({
+  const chain = await openEmbeddedChain({
     chainId,
-    evm: openPrivateEvm(chainId),
+    evm: openEmbeddedEvm(chainId),
     journal: openJournal(store),
     clock: systemClock,
     log,
@@ -48,7 +48,7 @@ const signTransfer = (nonce: number, account = agent) =>
   account.signTransaction({ to: dead, value: 1n, nonce, gas: 21_000n, gasPrice: 10n ** 10n, chainId, type: 'legacy' })
 
 const openBare = async (journal = memoryJournal(), clock = systemClock) =>
-  openEmbeddedChain({ evm: await openPrivateEvm(chainId), journal, clock, log })
+  openBlockProducer({ evm: await openEmbeddedEvm(chainId), journal, clock, log })
 
 test('a restart finds the same blocks, balances and policies', async () => {
   const first = await openFolder()
@@ -220,7 +220,7 @@ test('what would go past the journal or use a key is not served', async () => {
 
 test('time never goes back, and an empty block can be asked for', async () => {
   let now = new Date('2026-06-01T00:00:10Z')
-  const chain = await openBare(memoryJournal(), { now: () => now })
+  const chain = await openBare(memoryJournal(), { ...systemClock, now: () => now })
   await chain.mine()
   const { timestamp } = chain.head()
   now = new Date('2026-06-01T00:00:00Z')

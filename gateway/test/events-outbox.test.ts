@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
-import { forgetEvents, type NewEvent, numberEvents, publish, retractEvents } from '../src/store/outbox.ts'
+import { type NewEvent, numberEvents, pruneEvents, publish, revertEvents } from '../src/store/outbox.ts'
 import { openStore, type Store, sql } from '../src/store/store.ts'
 import { makeStore, type TestStore } from './support/stores.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() =>
   store.transaction(async (tx) => {
-    await sql`truncate events, event_readers, revisions`.execute(tx)
+    await sql`truncate events, event_audience, revisions`.execute(tx)
     await sql`update event_sequence set last = 0, forgotten = 0`.execute(tx)
   }),
 )
@@ -25,7 +25,7 @@ afterAll(async () => {
 const happenedAt = new Date('2026-01-02T03:04:05.678Z')
 const news = (type: string, rest: Partial<NewEvent> = {}): NewEvent => ({
   type,
-  readers: ['0xa'],
+  audience: ['0xa'],
   productId: null,
   data: {},
   happenedAt,
@@ -33,16 +33,17 @@ const news = (type: string, rest: Partial<NewEvent> = {}): NewEvent => ({
   ...rest,
 })
 const tell = (...events: NewEvent[]): Promise<void> => store.transaction((tx) => publish(tx, events))
-const retract = (afterBlock: bigint): Promise<void> => store.transaction((tx) => retractEvents(tx, { afterBlock }))
+const retract = (afterBlock: bigint): Promise<void> =>
+  store.transaction((tx) => revertEvents(tx, { afterBlock, at: new Date() }))
 
-const rows = () => store.read((tx) => tx.selectFrom('events').selectAll().orderBy('place').execute())
+const rows = () => store.read((tx) => tx.selectFrom('events').selectAll().orderBy('position').execute())
 const told = async (): Promise<string[]> =>
   (await rows()).filter(({ sequence }) => sequence !== null).map(({ sequence, type }) => `${sequence} ${type}`)
-const readers = async (): Promise<string[]> => {
+const audience = async (): Promise<string[]> => {
   const all = await store.read((tx) =>
-    tx.selectFrom('event_readers').selectAll().orderBy('sequence').orderBy('reader').execute(),
+    tx.selectFrom('event_audience').selectAll().orderBy('sequence').orderBy('member').execute(),
   )
-  return all.map(({ reader, sequence }) => `${sequence} ${reader}`)
+  return all.map(({ member, sequence }) => `${sequence} ${member}`)
 }
 const bounds = () =>
   store.read((tx) => tx.selectFrom('event_sequence').select(['last', 'forgotten']).executeTakeFirst())
@@ -68,10 +69,10 @@ test('thousands of events in one transaction keep their order; a round numbers a
   expect(await told()).toEqual(types.map((type, index) => `${index + 1} ${type}`))
 })
 
-test('readers are wallets in lower case, each once; who hears as everybody is not named', async () => {
-  await tell(news('a.one', { readers: ['0xB', '0xa', '0xb'] }), news('a.two', { readers: ['0xa', '*'] }))
+test('audience are wallets in lower case, each once; who hears as everybody is not named', async () => {
+  await tell(news('a.one', { audience: ['0xB', '0xa', '0xb'] }), news('a.two', { audience: ['0xa', '*'] }))
   await numberEvents(store)
-  expect(await readers()).toEqual(['1 0xa', '1 0xb', '2 *'])
+  expect(await audience()).toEqual(['1 0xa', '1 0xb', '2 *'])
 })
 
 test('an id that was published before changes nothing; without one each has its own', async () => {
@@ -111,13 +112,13 @@ test('numbering announces itself, and only when it numbered', async () => {
 
 test('a reorg: what was told is told to be reverted, newest first; what was not yet told vanishes', async () => {
   const [atSeven, atEight] = [{ blockNumber: 7n }, { blockNumber: 8n, productId: 3n }]
-  await tell(news('a.kept', atSeven), news('a.one', { ...atEight, readers: ['0xa', '0xb'], data: { n: '1' } }))
-  await tell(news('a.two', { ...atEight, readers: ['*'], data: { eventId: 'of its own' } }), news('a.other'))
+  await tell(news('a.kept', atSeven), news('a.one', { ...atEight, audience: ['0xa', '0xb'], data: { n: '1' } }))
+  await tell(news('a.two', { ...atEight, audience: ['*'], data: { eventId: 'of its own' } }), news('a.other'))
   await numberEvents(store)
   await tell(news('a.untold', { blockNumber: 9n }), news('a.untold-kept', atSeven), news('a.untold-other'))
 
   await store.transaction(async (tx) => {
-    await retractEvents(tx, { afterBlock: 7n })
+    await revertEvents(tx, { afterBlock: 7n, at: new Date() })
     await publish(tx, [news('a.new', atEight)])
   })
   await numberEvents(store)
@@ -132,7 +133,7 @@ test('a reorg: what was told is told to be reverted, newest first; what was not 
     '8 a.one.reverted',
     '9 a.new',
   ])
-  expect((await readers()).slice(-4)).toEqual(['7 *', '8 0xa', '8 0xb', '9 0xa'])
+  expect((await audience()).slice(-4)).toEqual(['7 *', '8 0xa', '8 0xb', '9 0xa'])
   const all = await rows()
   const [, one, two] = all
   expect(all.find(({ type }) => type === 'a.one.reverted')).toMatchObject({
@@ -182,21 +183,21 @@ const age = (days: number, type: string): Promise<unknown> =>
   )
 const olderThan = new Date(Date.now() - 30 * 86_400_000)
 
-test('what is old is forgotten from the oldest on, with its readers; the rest has no gap', async () => {
+test('what is old is forgotten from the oldest on, with its audience; the rest has no gap', async () => {
   await tell(
-    news('a.one', { readers: ['0xa', '0xb'] }),
-    news('a.two', { readers: ['*'] }),
+    news('a.one', { audience: ['0xa', '0xb'] }),
+    news('a.two', { audience: ['*'] }),
     news('a.three'),
     news('a.four'),
   )
   await tell(news('a.untold'))
-  expect(await forgetEvents(store, { olderThan })).toBe(0)
+  expect(await pruneEvents(store, { olderThan })).toBe(0)
   await numberEvents(store)
   for (const type of ['a.one', 'a.two', 'a.four']) await age(31, type)
   await age(29, 'a.three')
-  expect(await forgetEvents(store, { olderThan })).toBe(2)
+  expect(await pruneEvents(store, { olderThan })).toBe(2)
   expect(await told()).toEqual(['3 a.three', '4 a.four', '5 a.untold'])
-  expect(await readers()).toEqual(['3 0xa', '4 0xa', '5 0xa'])
+  expect(await audience()).toEqual(['3 0xa', '4 0xa', '5 0xa'])
   expect(await bounds()).toEqual({ last: 5n, forgotten: 2n })
 })
 
@@ -204,8 +205,8 @@ test('any number of old events is forgotten, and numbers go on where they were',
   await tell(...Array.from({ length: 2_500 }, () => news('a.old')))
   while ((await numberEvents(store)) > 0);
   await age(31, 'a.old')
-  expect(await forgetEvents(store, { olderThan })).toBe(2_500)
-  expect([await rows(), await readers()]).toEqual([[], []])
+  expect(await pruneEvents(store, { olderThan })).toBe(2_500)
+  expect([await rows(), await audience()]).toEqual([[], []])
   await tell(news('a.new'))
   await numberEvents(store)
   expect(await told()).toEqual(['2501 a.new'])

@@ -11,6 +11,9 @@ import { openRaw, request } from './support/raw.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
 import { makeDatabase, storeKind, type TestStore } from './support/stores.ts'
 
+/** Whoever is still connected 7 s after the stop began is cut off: what ends before that ended by itself. */
+const cutOffMs = 6_500
+
 let home: TestStore
 let rpc: TestRpc | undefined
 beforeAll(async () => {
@@ -33,7 +36,7 @@ const tell = ({ world }: TestGateway, wallet: string, from: number, to: number):
       tx,
       Array.from({ length: to - from }, (_, index) => ({
         type: 'bond.queued',
-        readers: [wallet],
+        audience: [wallet],
         productId: null,
         data: { count: from + index },
         blockNumber: null,
@@ -45,9 +48,7 @@ const tell = ({ world }: TestGateway, wallet: string, from: number, to: number):
 const countsOf = (stream: EventStream): number[] =>
   stream.events().map(({ data }) => (data as unknown as { data: { count: number } }).data.count)
 
-test('a stream that is resumed with Last-Event-ID loses and repeats nothing over restarts, which end it within a second', {
-  timeout: 120_000,
-}, async () => {
+test('a stream that is resumed with Last-Event-ID loses and repeats nothing over restarts, which end it', async () => {
   const counts: number[] = []
   let gateway = await start()
   const { apiKey, walletAddress } = await newAgent(gateway)
@@ -64,7 +65,7 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
     const began = performance.now()
     const closed = gateway.close()
     await stream.ended
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(cutOffMs)
     await closed
     counts.push(...countsOf(stream))
     lastEventId = stream.events().at(-1)?.id ?? lastEventId
@@ -92,7 +93,7 @@ test('streams do not hold up a shutdown, neither those that wait nor those whose
       tx,
       Array.from({ length: 400 }, () => ({
         type: 'bond.queued',
-        readers: [walletAddress],
+        audience: [walletAddress],
         productId: null,
         data: { filler },
         blockNumber: null,
@@ -109,5 +110,5 @@ test('streams do not hold up a shutdown, neither those that wait nor those whose
   await gateway.close()
   stuck.close()
   await waiting.ended
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(performance.now() - began).toBeLessThan(cutOffMs)
 })

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import { listEvents } from '../src/domains/events/list.ts'
-import { partStatement } from '../src/domains/events/store.ts'
-import { forgetEvents, type NewEvent, numberEvents, publish, retractEvents } from '../src/store/outbox.ts'
+import { rangeStatement } from '../src/domains/events/store.ts'
+import { type NewEvent, numberEvents, pruneEvents, publish, revertEvents } from '../src/store/outbox.ts'
 import { openStore, type Store, sql } from '../src/store/store.ts'
 import { makeDatabase, type TestStore } from './support/stores.ts'
 
@@ -22,14 +22,14 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await storeOf(0).transaction(async (tx) => {
-    await sql`truncate events, event_readers`.execute(tx)
+    await sql`truncate events, event_audience`.execute(tx)
     await sql`update event_sequence set last = 0, forgotten = 0`.execute(tx)
   })
 })
 
 const news = (type: string, rest: Partial<NewEvent> = {}): NewEvent => ({
   type,
-  readers: ['*'],
+  audience: ['*'],
   productId: null,
   data: {},
   happenedAt: new Date(),
@@ -103,7 +103,7 @@ test('a reorg while three processes number: told and reverted, or neither, forty
           types.slice(5).map((type) => news(type, { blockNumber: block })),
         )
         await sleep(Math.random() * 6)
-        await retractEvents(tx, { afterBlock: block - 1n })
+        await revertEvents(tx, { afterBlock: block - 1n, at: new Date() })
         await sleep(Math.random() * 6)
       }),
     ])
@@ -142,7 +142,7 @@ test('three processes forget at once while others number and read: what is kept 
     )
     const olderThan = new Date(Date.now() - 30 * 86_400_000)
     await Promise.all(
-      [0, 1, 2].flatMap((place) => [forgetEvents(storeOf(place), { olderThan }), numberEvents(storeOf(place))]),
+      [0, 1, 2].flatMap((place) => [pruneEvents(storeOf(place), { olderThan }), numberEvents(storeOf(place))]),
     )
     const filter = { wallet: '0xa', ...everything }
     const { rows } = await listEvents(storeOf(1), { filter, after: undefined, limit: 100 })
@@ -167,18 +167,18 @@ test('a page costs a short range of an index, at any depth, among 200,000 events
   const store = storeOf(0)
   for (let from = 0; from < 200_000; from += 20_000) {
     await store.transaction(async (tx) => {
-      await sql`insert into events (event_id, sequence, type, readers, product_id, data, happened_at)
+      await sql`insert into events (event_id, sequence, type, audience, product_id, data, happened_at)
         select 'evt_' || n, n, case when n % 1000 = 0 then 'a.rare' else 'a.usual' end,
           array[case when n % 4 = 0 then '*' when n % 400 = 1 then '0xme' else '0x' || (n % 5000) end], n % 7, '{}', now()
         from generate_series(${from + 1}::int, ${from + 20_000}::int) n`.execute(tx)
-      await sql`insert into event_readers select unnest(readers), sequence from events where sequence > ${from}`.execute(
+      await sql`insert into event_audience select unnest(audience), sequence from events where sequence > ${from}`.execute(
         tx,
       )
       await sql`update event_sequence set last = ${from + 20_000}`.execute(tx)
     })
   }
   const explain = async (after: bigint, filter: { types: string[] | undefined; productId: bigint | undefined }) => {
-    const statement = partStatement({ filter: { wallet: '0xme', ...filter }, after, limit: 20 })
+    const statement = rangeStatement({ filter: { wallet: '0xme', ...filter }, after, limit: 20 })
     const { rows } = await store.read((tx) =>
       sql<{ 'QUERY PLAN': [{ Plan: Plan & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`
         explain (analyze, buffers, format json) ${statement}`.execute(tx),
@@ -206,6 +206,6 @@ test('a page costs a short range of an index, at any depth, among 200,000 events
     }
   }
   await check('before the database has counted')
-  await store.transaction((tx) => sql`analyze events, event_readers`.execute(tx))
+  await store.transaction((tx) => sql`analyze events, event_audience`.execute(tx))
   await check('after')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetEvents, type NewEvent, numberEvents, publish } from '../src/store/outbox.ts'
+import { type NewEvent, numberEvents, pruneEvents, publish } from '../src/store/outbox.ts'
 import { newAgent } from './support/agents.ts'
 import { openEventStream } from './support/event-stream.ts'
 import { type EventsApp, startEventsApp } from './support/events-app.ts'
@@ -60,10 +60,10 @@ test('events go forward, each as what it is; `nextAfter` is where to go on, whet
 test('a wallet reads what concerns it and everybody, and moves on past what concerns another', async () => {
   const start = await findNewest()
   await tell(
-    { type: 'b.mine', readers: [mine] },
-    { type: 'b.both', readers: [mine.toLowerCase(), other] },
-    { type: 'b.all', readers: ['*', mine] },
-    { type: 'b.other', readers: [other] },
+    { type: 'b.mine', audience: [mine] },
+    { type: 'b.both', audience: [mine.toLowerCase(), other] },
+    { type: 'b.all', audience: ['*', mine] },
+    { type: 'b.other', audience: [other] },
   )
   const [own, theirs] = await Promise.all([list(`?after=${start}`), list(`?after=${start}`, 'other')])
   expect(typesOf(own)).toEqual(['b.mine', 'b.both', 'b.all'])
@@ -139,7 +139,7 @@ test('twenty types are not too many', async () => {
 })
 
 test('410: a position older than what is kept; without one, or with 0, the oldest that is kept comes first', async () => {
-  await tell({ type: 'f.old', readers: [other] }, { type: 'f.old' })
+  await tell({ type: 'f.old', audience: [other] }, { type: 'f.old' })
   const old = BigInt(await findNewest())
   await tell({ type: 'f.kept' })
   const { store } = app
@@ -150,7 +150,7 @@ test('410: a position older than what is kept; without one, or with 0, the oldes
       .where('sequence', '<=', old)
       .execute(),
   )
-  await forgetEvents(store, { olderThan: new Date(1) })
+  await pruneEvents(store, { olderThan: new Date(1) })
   for (const path of ['/api/v1/events', '/api/v1/events?types=a.one']) {
     for (const accept of ['application/json', 'text/event-stream']) {
       const url = `${path}${path.includes('?') ? '&' : '?'}after=${old - 1n}`
@@ -165,10 +165,10 @@ test('410: a position older than what is kept; without one, or with 0, the oldes
   for (const query of ['', '?after=0', `?after=${old}`]) expect(typesOf(await list(query))).toEqual(['f.kept'])
 })
 
-test('400: a type that there is not is named, with those that there are', async () => {
+test('400: an unknown event type is named, with the known ones', async () => {
   const response = await ask('?types=c.one,policy.boght')
   expect(await response.json()).toMatchObject({
-    message: expect.stringMatching(/the type policy\.boght\..* policy\.bought, policy\.settled/),
+    message: expect.stringMatching(/Unknown event type policy\.boght\..* policy\.bought, policy\.settled/),
   })
 })
 
@@ -178,7 +178,7 @@ test('what is published in a running gateway is numbered and on its streams by i
   const second = await newAgent(gateway, wallet)
   const query = '?after=latest&types=bond.queued,bond.redeemed'
   const stream = await openEventStream(gateway.url, { apiKey: second.apiKey, query })
-  const event = { readers: [walletAddress], productId: null, data: {}, blockNumber: null, happenedAt: new Date() }
+  const event = { audience: [walletAddress], productId: null, data: {}, blockNumber: null, happenedAt: new Date() }
   const { store } = gateway.world
   await store.transaction((tx) => publish(tx, [{ ...event, type: 'bond.queued' }]))
   await stream.received(1)

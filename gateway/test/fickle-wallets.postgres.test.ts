@@ -4,7 +4,7 @@ import { type Hex, maxUint256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../src/base/ids.ts'
 import { encodeBuyPolicy } from '../src/chain/orders.ts'
-import { enqueueCall } from '../src/chain/relayer/calls.ts'
+import { enqueueCall } from '../src/chain/relayer/relayer.ts'
 import { sql } from '../src/store/store.ts'
 import { newWallet, postClaim, signClaim } from './support/agents.ts'
 import { cover, relayEnv } from './support/buyers.ts'
@@ -125,6 +125,6 @@ test('what would fail once it is paid for is not sent', async () => {
       )
     ).rows
   await expect
-    .poll(read, { timeout: 10_000 })
+    .poll(read)
     .toEqual([{ status: 'queued', simulated_at: null, name: expect.stringMatching(/InvalidSignature/) }])
 })

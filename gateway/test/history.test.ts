@@ -61,9 +61,7 @@ const plan: Record<number, () => Promise<unknown>> = {
   60: () => buy(6, 6_000_000n),
 }
 
-test('200: the points are the exact steps of the pool, before and after they are written down', {
-  timeout: 120_000,
-}, async () => {
+test('200: the points are the exact steps of the pool, before and after they are written down', async () => {
   const begin = (Math.floor(market.now() / hour) + 1) * hour
   const [ends, days] = [new Map<number, Figures>(), new Map<number, Figures>()]
   for (let step = 0; step < 96; step += 1) {

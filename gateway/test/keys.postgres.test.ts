@@ -76,11 +76,16 @@ test('a refused request is not recorded: whoever keeps asking gets in when the h
   const ip = newAddress()
   for (let place = 0; place < 10; place += 1) await postClaim(at(0), {}, { ip })
   const origin = `${ip.split('::')[0]}::/64`
-  await client.query(`update attempts set at = at - interval '59 minutes 58 seconds' where origin = $1`, [origin])
-  // Another process, since the first remembers the window as it was.
-  const knock = () => postClaim(at(1), {}, { ip }).then(({ status }) => status)
-  expect(await knock()).toBe(429)
-  await expect.poll(knock, { timeout: 10_000, interval: 200 }).toBe(400)
+  const age = (interval: string) =>
+    client.query(`update rate_limit_hits set at = at - interval '${interval}' where origin = $1`, [origin])
+  await age('59 minutes')
+  // Other processes, since the first remembers the window as it was, and so does whoever looked at it.
+  const knock = (place: number) => postClaim(at(place), {}, { ip }).then(({ status }) => status)
+  for (let again = 0; again < 12; again += 1) expect(await knock(1)).toBe(429)
+  const { rows } = await client.query('select from rate_limit_hits where origin = $1', [origin])
+  expect(rows).toHaveLength(10)
+  await age('1 minute')
+  expect(await knock(2)).toBe(400)
   await client.end()
 })
 
@@ -147,6 +152,6 @@ test('a key in use is looked up once, and its last use is written in batches', a
   expect((await reads()) - before).toBeLessThan(100)
   const lastUse = async () =>
     (await client.query('select last_used_at from api_keys where key_id = $1', [keyId])).rows[0].last_used_at
-  await expect.poll(lastUse, { timeout: 30_000, interval: 500 }).not.toBeNull()
+  await expect.poll(lastUse, { interval: 500 }).not.toBeNull()
   await client.end()
 })

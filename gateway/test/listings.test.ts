@@ -59,7 +59,7 @@ const look = async (orderId: Hex): Promise<Listing> => {
 const offer = (index: number, price: bigint, seconds = hour): Promise<Hex> =>
   listOnChain(market.chain, seller, { tokenId: policy(index), price, expiry: market.now() + seconds })
 
-test('200: a listing shows its position and ends at its second', async () => {
+test('200: a listing shows its position and expires on time', async () => {
   const orderId = await offer(0, 700_000n)
   const ends = market.now() + hour
   const open = await look(orderId)
@@ -85,7 +85,7 @@ test('200: a listing shows its position and ends at its second', async () => {
   expect(stored?.status).toBe('expired')
 })
 
-test('200: what was expired is replaced without a word, and stays expired', async () => {
+test('200: an expired listing can be replaced without an event, and stays expired', async () => {
   const first = await offer(1, 1n, 10)
   const ends = market.now() + 10
   await market.moveTo(market.now() + 60)
@@ -96,7 +96,7 @@ test('200: what was expired is replaced without a word, and stays expired', asyn
   expect(await look(second)).toMatchObject({ status: 'cancelled', closedAt: String(market.now()) })
 })
 
-test('200: a sale names who paid and who got the position, and moves it', async () => {
+test('200: a sale shows buyer and recipient, and transfers the position', async () => {
   const orderId = await offer(2, 650_000n)
   const terms = { tokenId: policy(2), seller: seller.address, price: 650_000n, recipient: third.address }
   await purchaseOnChain(market.chain, buyer, terms)
@@ -105,7 +105,7 @@ test('200: a sale names who paid and who got the position, and moves it', async 
   expect((await market.get<{ owner: string }>(`/policies/${product}/2`)).body.owner).toBe(third.address)
 })
 
-test('200: a transfer withdraws the listing; one that had run out stays expired', async () => {
+test('200: a transfer cancels the listing; an expired one stays expired', async () => {
   const [moved, late] = [await offer(3, 1n), await offer(4, 1n, 10)]
   await callOnChain(market.chain, seller, 'transferFrom', [seller.address, buyer.address, policy(3)])
   expect((await look(moved)).status).toBe('cancelled')
@@ -115,7 +115,7 @@ test('200: a transfer withdraws the listing; one that had run out stays expired'
   expect(await look(late)).toMatchObject({ status: 'expired', closedAt: String(ends) })
 })
 
-test('200: a bond on offer shows what it is worth', async () => {
+test('200: a listed bond shows its value', async () => {
   const tokenId = bondId({ product, index: 2n })
   const orderId = await listOnChain(market.chain, seller, { tokenId, price: 6_900_000n, expiry: market.now() + hour })
   const shown = await look(orderId)
@@ -123,7 +123,7 @@ test('200: a bond on offer shows what it is worth', async () => {
   expect(shown.value).toBe('7000000')
 })
 
-test('200: filters and orders', async () => {
+test('200: filters and sort orders', async () => {
   const cheap = await offer(0, 10n)
   const dear = await offer(1, 99_999_999_999_999_999_999n)
   const again = await offer(5, 10n)
@@ -144,9 +144,10 @@ test('200: filters and orders', async () => {
   expect(await orders('productId=1')).toEqual([])
 })
 
-test('200: pages of every order go through all of it once', async () => {
+test('200: the pages of every sort contain each listing once', async () => {
   for (const query of ['status=any', 'status=any&sort=price_asc', 'status=any&sort=price_desc', 'sort=price_asc']) {
     const whole = (await list(`${query}&limit=100`)).data.map(({ listingId }) => listingId)
+    expect(whole.length, query).toBeGreaterThan(2)
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -159,7 +160,7 @@ test('200: pages of every order go through all of it once', async () => {
   }
 })
 
-test('200: an event that is reported makes every open listing of its product void', async () => {
+test('200: a reported event voids every open listing of its product', async () => {
   const open = (await list(`productId=${product}&limit=100`)).data
   expect(open.length).toBeGreaterThan(2)
   await market.calm()
@@ -170,14 +171,14 @@ test('200: an event that is reported makes every open listing of its product voi
     expect(await look(orderId as Hex)).toMatchObject({ status: 'void', closedAt: String(market.now()) })
 })
 
-test('news: a sale is told as a sale and not as a cancellation', async () => {
+test('events: a sale is published as sold, not as cancelled', async () => {
   const rows = await market.gateway.world.store.read((tx) =>
-    tx.selectFrom('events').select(['type', 'data']).where('type', 'like', 'listing.%').orderBy('place').execute(),
+    tx.selectFrom('events').select(['type', 'data']).where('type', 'like', 'listing.%').orderBy('position').execute(),
   )
-  const told = (type: string) => rows.filter((row) => row.type === type).map(({ data }) => data.tokenId)
-  expect(told('listing.sold')).toEqual([String(policy(2))])
-  expect(told('listing.cancelled')).toEqual([String(policy(1)), String(policy(3))])
-  expect(told('listing.created').length).toBeGreaterThan(8)
+  const published = (type: string) => rows.filter((row) => row.type === type).map(({ data }) => data.tokenId)
+  expect(published('listing.sold')).toEqual([String(policy(2))])
+  expect(published('listing.cancelled')).toEqual([String(policy(1)), String(policy(3))])
+  expect(published('listing.created').length).toBeGreaterThan(8)
 })
 
 test.each([
@@ -196,16 +197,17 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('400: a cursor of one order does not serve another', async () => {
+test('400: a cursor of one sort is refused by another', async () => {
   const { nextCursor } = await list('status=any&limit=2')
+  expect(nextCursor).toEqual(expect.any(String))
   expect((await market.get(`${path}?status=any&limit=2&sort=price_asc&cursor=${nextCursor}`, key)).status).toBe(400)
 })
 
-test('404: a listing that was never there', async () => {
+test('404: an unknown listing', async () => {
   const { status, body } = await market.get<{ code: string }>(`${path}/lst_0000000000000000000000`, key)
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('401: the market is for those with a key', async () => {
+test('401: listings need a key', async () => {
   expect((await market.get(path)).status).toBe(401)
 })

@@ -51,7 +51,7 @@ const readThrough = async (urls: string[], { blocks = 6 } = {}): Promise<void> =
     await mineSome(1)
     await sleep(30)
   }
-  await untilIndexed(store, node, 3_000)
+  await untilIndexed(store, node)
   expect(await dumpProjections(store)).toEqual((await readAfresh(node, confirmations)).tables)
 }
 

@@ -59,11 +59,15 @@ test('201: an ethers wallet gets a key as it is', async () => {
   expect(issued).toMatchObject({ walletAddress: signer.address, label: null })
 })
 
-/** Onboards with timestamps so far from now, all within one second: at the very edge it must not turn meanwhile. */
+/** Onboards with timestamps so far from now. At the very edge the second must not turn meanwhile; where it did, again. */
 const onboardAt = async (offsets: number[]) => {
-  await turnOfSecond()
-  const at = now()
-  return Promise.all(offsets.map(async (offset) => post(await signClaim(newWallet(), { timestamp: at + offset }))))
+  for (;;) {
+    const at = now() + 1
+    const claims = await Promise.all(offsets.map((offset) => signClaim(newWallet(), { timestamp: at + offset })))
+    await turnOfSecond()
+    const answers = now() === at ? await Promise.all(claims.map((claim) => post(claim))) : []
+    if (answers.length > 0 && now() === at) return answers
+  }
 }
 
 test('201: a timestamp up to 300 s from now, before or after', async () => {
@@ -74,7 +78,7 @@ test('201: a timestamp up to 300 s from now, before or after', async () => {
 test('400: a timestamp further than 300 s from now is stale', async () => {
   for (const { status, body } of await onboardAt([-301, 301, -1_000_000])) {
     expect([status, body.code]).toEqual([400, 'stale_timestamp'])
-    expect(body.message).toContain('Sign again with the present time.')
+    expect(body.message).toContain('Sign again with the current time.')
   }
 })
 
@@ -219,13 +223,11 @@ test('a key in its grace works, counts, and cannot be rotated into a fourth', as
     code: 'cap_reached',
   })
   await expect
-    .poll(
-      () =>
-        agent.surety.agent().then(
-          () => 'works',
-          (error: SuretyError) => error.code,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      agent.surety.agent().then(
+        () => 'works',
+        (error: SuretyError) => error.code,
+      ),
     )
     .toBe('invalid_api_key')
   expect(await third.surety.agent()).toMatchObject({ activeKeys: 2 })
@@ -256,12 +258,14 @@ test('401: a request that was slow in coming is not served with a key that was r
   expect(await second.surety.agent()).toMatchObject({ activeKeys: 1 })
 })
 
-test('200: revoking a revoked key again changes nothing, and is told to nobody', async () => {
+test('200: revoking a revoked key again changes nothing, and no process is notified', async () => {
   const agent = await newAgent(gateway)
   const second = await newAgent(gateway, agent.wallet)
   await agent.surety.keys.revoke(second.keyId)
-  const revision = () => gateway.world.store.read((tx) => tx.selectFrom('revisions').selectAll().execute())
+  const revision = () =>
+    gateway.world.store.read((tx) => tx.selectFrom('revisions').selectAll().where('topic', 'like', 'keys%').execute())
   const before = await revision()
+  expect(before).not.toEqual([])
   await agent.surety.keys.revoke(second.keyId)
   expect(await revision()).toEqual(before)
 })
@@ -432,7 +436,7 @@ test('the plaintext of a key is in no log, in no table and in no other answer', 
   expect(answers.filter((answer) => answer.includes(secret))).toEqual([])
   expect(gateway.logs.length).toBeGreaterThan(10)
   expect(gateway.logs.filter((line) => line.includes(secret))).toEqual([])
-  for (const table of ['api_keys', 'attempts', 'recoveries', 'revisions', 'journal_blocks'] as const) {
+  for (const table of ['api_keys', 'rate_limit_hits', 'recoveries', 'revisions', 'journal_blocks'] as const) {
     const rows = await gateway.world.store.read((tx) => tx.selectFrom(table).selectAll().execute())
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
     expect(text.includes(secret), table).toBe(false)

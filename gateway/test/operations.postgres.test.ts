@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { suretyAbi } from '@surety/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operationEvents } from '../src/domains/operations/settle.ts'
-import { findOrder, insertOperation, lockForWriting, type OperationRow } from '../src/domains/operations/store.ts'
+import { operationEvents } from '../src/domains/operations/finish.ts'
+import { findOrder, insertOperation, type OperationRow } from '../src/domains/operations/store.ts'
+import { lockForAccepting } from '../src/store/locks.ts'
 import type { Tx } from '../src/store/store.ts'
 import { operationKinds } from '../src/world.ts'
 import { cover, newBuyer, relayEnv } from './support/buyers.ts'
@@ -87,7 +88,7 @@ const newRow = (place: number): Parameters<typeof insertOperation>[1] => ({
   fingerprint: 'f',
   terms: {},
   digest: wordOf(9),
-  attempts: [],
+  signature_hashes: [],
   valid_before: 1n << 40n,
   status: 'queued',
   request_id: 'req_12345678',
@@ -113,7 +114,7 @@ test('an order executed while its operation is accepted: the block waits, and se
   const held = Promise.withResolvers<void>()
   const inserted = Promise.withResolvers<void>()
   const accepting = world.store.transaction(async (tx) => {
-    await lockForWriting(tx, signer)
+    await lockForAccepting(tx, signer)
     await insertOperation(tx, row)
     expect(await findOrder(tx, { signer, orderId: row.order_id })).toBeUndefined()
     inserted.resolve()
@@ -139,7 +140,7 @@ test('an operation accepted while its order is executed: it waits for the block,
   })
   await applied.promise
   const accepting = world.store.transaction(async (tx) => {
-    await lockForWriting(tx, signer)
+    await lockForAccepting(tx, signer)
     await insertOperation(tx, row)
     return findOrder(tx, { signer, orderId: row.order_id })
   })

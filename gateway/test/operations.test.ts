@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueCall } from '../src/chain/relayer/calls.ts'
+import { enqueueCall } from '../src/chain/relayer/relayer.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { buyOnChain, callOnChain, cancelOnChain, wallets } from './support/market.ts'
@@ -50,7 +50,7 @@ const relay = ({ terms, payment }: Purchase) => {
   ])
 }
 
-const settled = (operationId: string) => buyer.surety.operations.settled(operationId, { timeoutMs: 20_000 })
+const settled = (operationId: string) => buyer.surety.operations.wait(operationId, { timeoutMs: 20_000 })
 
 const listEvents = async (operationId: string): Promise<string[]> => {
   const found = await buyer.ask<{ data: { type: string; data: { operationId?: string } }[] }>(
@@ -61,7 +61,7 @@ const listEvents = async (operationId: string): Promise<string[]> => {
 }
 
 const untilTold = async (operationId: string, types: string[]): Promise<void> => {
-  await expect.poll(() => listEvents(operationId), { timeout: 10_000 }).toEqual(types)
+  await expect.poll(() => listEvents(operationId)).toEqual(types)
 }
 
 test('succeeded: whoever relayed it, the chain has executed these terms', async () => {
@@ -77,7 +77,7 @@ test('succeeded: whoever relayed it, the chain has executed these terms', async 
   await untilTold(operationId, ['operation.succeeded'])
 })
 
-test('superseded: the order id was executed with other terms, and here is what', async () => {
+test('superseded: other terms were executed under the order id, and the answer shows them', async () => {
   const { purchase, key, operationId } = await accept()
   const hash = await buyOnChain(gateway.world.chain, buyer.wallet, { ...orderOf(purchase), coverage: 7_000_000n })
   const operation = await settled(operationId)
@@ -102,15 +102,13 @@ test('forged: another signer’s order of the same id completes nothing', async 
   await buyOnChain(gateway.world.chain, thief, orderOf(purchase))
   // A block later the forged order is in the tables, and so is this one.
   await relay((await accept()).purchase)
-  await expect
-    .poll(() => gateway.world.indexer.status().number, { timeout: 10_000 })
-    .toBe(await gateway.world.chain.client.getBlockNumber())
+  await expect.poll(() => gateway.world.indexer.status().number).toBe(await gateway.world.chain.client.getBlockNumber())
   expect(await buyer.operation(operationId)).toMatchObject({ status: 'queued', result: null, executed: null })
   await relay(purchase)
   expect(await settled(operationId)).toMatchObject({ status: 'succeeded' })
 })
 
-test('voided: the signer called it off on the chain', async () => {
+test('voided: the signer cancelled it on chain', async () => {
   const { purchase, key, operationId } = await accept()
   await cancelOnChain(gateway.world.chain, buyer.wallet, purchase.terms.orderId as Hex)
   expect(await settled(operationId)).toMatchObject({ status: 'voided', result: null, executed: null })
@@ -156,7 +154,7 @@ test('not expired without proof: an order that the tables lack and the contract 
     await tx.deleteFrom('orders').where('order_id', '=', orderId).execute()
     await tx
       .updateTable('operations')
-      .set({ status: 'queued', valid_before: 1n, settled_block: null, token_id: null, frozen_status: null })
+      .set({ status: 'queued', valid_before: 1n, executed_block: null, token_id: null, frozen_status: null })
       .where('operation_id', '=', operationId)
       .execute()
   })
@@ -164,7 +162,7 @@ test('not expired without proof: an order that the tables lack and the contract 
   expect((await buyer.operation(operationId)).status).toBe('queued')
 })
 
-test('executed elsewhere: an order that no operation stands for is answered with what it became', async () => {
+test('executed elsewhere: an order without an operation is answered with its outcome', async () => {
   const key = randomUUID()
   const purchase = await buyer.sign(await buyer.quote(cover, key))
   const hash = await relay(purchase)
@@ -188,12 +186,12 @@ test('executed elsewhere: an order that no operation stands for is answered with
   expect([quote.status, quote.body.code]).toEqual([409, 'order_executed'])
 })
 
-test('executed elsewhere: whoever asks by the key finds the operation, which only the chain knew of', async () => {
+test('executed elsewhere: a lookup by key imports the executed order', async () => {
   for (const recipient of [buyer.wallet.address, wallets.agents[7]?.address]) {
     const key = randomUUID()
     const purchase = await buyer.sign(await buyer.quote({ ...cover, recipient }, key))
     const hash = await relay(purchase)
-    await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => buyer.surety.operations.find(key)).toBeDefined()
     const found = await buyer.surety.operations.find(key)
     expect(found).toMatchObject({ status: 'succeeded', transactionHash: hash, terms: purchase.terms })
     const replay = await buyer.buy(purchase, key)
@@ -205,7 +203,7 @@ test('executed elsewhere: whoever asks by the key finds the operation, which onl
     const quote = await buyer.ask<{ message: string }>('POST', '/api/v1/policies/quote', cover, {
       'idempotency-key': key,
     })
-    expect(quote.body.message).toContain('do not order again')
+    expect(quote.body.message).toContain('Do not order again')
     // Ten that ask at once make one operation of it.
     const twin = randomUUID()
     await relay(await buyer.sign(await buyer.quote({ ...cover, recipient }, twin)))
@@ -215,45 +213,43 @@ test('executed elsewhere: whoever asks by the key finds the operation, which onl
   const theirs = await newBuyer(gateway, 6)
   const key = randomUUID()
   await relay(await buyer.sign(await buyer.quote(cover, key)))
-  await expect.poll(() => buyer.surety.operations.find(key), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => buyer.surety.operations.find(key)).toBeDefined()
   expect(await theirs.surety.operations.find(key)).toBeUndefined()
 })
 
 const callsOf = (operationId: string) =>
   gateway.world.store.read((tx) =>
-    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('place').execute(),
+    tx.selectFrom('relay_calls').select('status').where('operation_id', '=', operationId).orderBy('sequence').execute(),
   )
 
-test('an operation for which nothing is done any more is got going again by the same request', async () => {
+test('an open operation without an open call is queued again by the same request', async () => {
   const { purchase, key, operationId } = await accept()
-  const drop = (failures: number) =>
+  const end = (status: 'withdrawn' | 'abandoned' | 'unbroadcastable') =>
     gateway.world.store.transaction((tx) =>
-      tx
-        .updateTable('relay_calls')
-        .set({ status: 'dropped', failures })
-        .where('operation_id', '=', operationId)
-        .execute(),
+      tx.updateTable('relay_calls').set({ status }).where('operation_id', '=', operationId).execute(),
     )
   const ask = async () => (await buyer.buy(purchase, key, { prefer: 'wait=0' })).status
   expect(await ask()).toBe(202)
   expect(await callsOf(operationId)).toEqual([{ status: 'queued' }])
-  await drop(0)
+  await end('withdrawn')
   expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(202))
-  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'queued' }])
-  // What was mined in vain too often is not paid for again.
-  await drop(8)
-  expect(await ask()).toBe(202)
-  expect(await callsOf(operationId)).toEqual([{ status: 'dropped' }, { status: 'dropped' }])
+  expect(await callsOf(operationId)).toEqual([{ status: 'withdrawn' }, { status: 'queued' }])
+  // The relayer does not pay again for a call that failed too often.
+  for (const status of ['abandoned', 'unbroadcastable'] as const) {
+    await end(status)
+    expect(await ask()).toBe(202)
+    expect(await callsOf(operationId)).toEqual([{ status }, { status }])
+  }
 })
 
-test('a further signature: one that fails is refused with the reason, and so is the twenty-first', async () => {
+test('another signature: one that fails is refused with the reason, and so is the twenty-first', async () => {
   const key = randomUUID()
   const quote = await buyer.quote(cover, key)
   const send = async (changed: object) => buyer.buy(await buyer.sign(quote, changed), key, { prefer: 'wait=0' })
   const first = await send({})
   const failing = await send({ value: '1' })
   expect([failing.status, failing.body.code]).toEqual([422, 'premium_above_authorised'])
-  expect(failing.body.message).toContain(`signed before for operation ${first.body.operationId} still stands`)
+  expect(failing.body.message).toContain(`Earlier signatures for operation ${first.body.operationId} remain valid`)
   const later = (place: number) => ({ validBefore: String(Number(quote.payment.validBefore) + place) })
   for (let place = 1; place < 20; place += 1) expect((await send(later(place))).status).toBe(202)
   const last = await send(later(20))
@@ -262,7 +258,7 @@ test('a further signature: one that fails is refused with the reason, and so is 
   expect(await callsOf(first.body.operationId ?? '')).toHaveLength(20)
 })
 
-test('429: a wallet that has a hundred calls under way', async () => {
+test('429: a wallet with 100 open calls', async () => {
   const one = await newBuyer(gateway, 9)
   const purchase = await one.sign(await one.quote())
   const { store, chain } = gateway.world
@@ -304,7 +300,7 @@ test('200: the list has every operation once, newest first, and finds one by its
   expect((await buyer.ask('GET', `/api/v1/operations/${orders[0]?.operationId}`)).status).toBe(404)
 })
 
-test('202 at once: whoever waits when the process stops', async () => {
+test('202 at once: waiting requests when the process stops', async () => {
   const own = await startGateway({ env: relayEnv })
   await own.world.relayer.close()
   const one = await newBuyer(own, 4)
@@ -313,9 +309,8 @@ test('202 at once: whoever waits when the process stops', async () => {
   await expect
     .poll(() => own.world.store.read((tx) => tx.selectFrom('operations').select('status').execute()))
     .toHaveLength(1)
-  const began = performance.now()
+  // Whoever is not answered when the service stops is cut off, long before this would have waited long enough.
   const closing = own.close()
   expect((await waiting).status).toBe(202)
-  expect(performance.now() - began).toBeLessThan(2_000)
   await closing
 })

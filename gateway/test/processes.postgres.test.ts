@@ -6,7 +6,7 @@ import { openStore } from '../src/store/store.ts'
 import { postClaim } from './support/agents.ts'
 import { spawnGateway } from './support/process.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
-import { makeDatabase } from './support/stores.ts'
+import { makeBareDatabase } from './support/stores.ts'
 
 const log = makeLogger({ level: 'silent' })
 let rpc: TestRpc
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => rpc.close())
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
+let database: Awaited<ReturnType<typeof makeBareDatabase>>
 beforeEach(async () => {
-  database = await makeDatabase()
+  database = await makeBareDatabase()
 })
 afterEach(() => database.drop())
 
@@ -29,7 +29,7 @@ const query = async (text: string): Promise<Record<string, unknown>[]> => {
   return rows
 }
 
-test('three processes that start at once on an empty database migrate it once', async () => {
+test('three processes that start together on an empty database migrate it once', async () => {
   const processes = [1, 2, 3].map(() => spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env }))
   const urls = await Promise.all(processes.map(({ ready }) => ready))
   for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -39,7 +39,7 @@ test('three processes that start at once on an empty database migrate it once', 
   expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0, 0])
 })
 
-test('twelve stores opened at once on an empty database all open, ten times over', async () => {
+test('twelve stores that open together on an empty database all open, ten times in a row', async () => {
   for (let round = 0; round < 10; round += 1) {
     await query('drop schema public cascade; create schema public')
     const stores = await Promise.all(Array.from({ length: 12 }, () => openStore(database.config, log)))
@@ -49,7 +49,7 @@ test('twelve stores opened at once on an empty database all open, ten times over
   }
 })
 
-test('a database that a newer version has migrated is refused with a reason', async () => {
+test('a database migrated by a newer version is rejected with a reason', async () => {
   await (await openStore(database.config, log)).close()
   await query(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'now')`)
   await expect(openStore(database.config, log)).rejects.toThrow(
@@ -57,23 +57,23 @@ test('a database that a newer version has migrated is refused with a reason', as
   )
 })
 
-test('what one process announces, another hears, in a loop of 50, with no announcement lost', async () => {
+test('one process hears every announcement of another, 50 times in a row', async () => {
   const [speaker, listener] = await Promise.all([openStore(database.config, log), openStore(database.config, log)])
   const watcher = await watchRevisions(listener, log)
-  let heard = () => {}
-  watcher.on('keys', () => heard())
+  let onHeard = () => {}
+  watcher.on('keys', () => onHeard())
   for (let round = 0; round < 50; round += 1) {
     const arrived = new Promise<void>((resolve) => {
-      heard = resolve
+      onHeard = resolve
     })
     await speaker.transaction((tx) => announce(tx, 'keys'))
     await arrived
   }
-  await watcher.stop()
+  await watcher.close()
   await Promise.all([speaker.close(), listener.close()])
 })
 
-test('503 while the database is away, 200 again when it is back', async () => {
+test('503 while the database is down, 200 when it is back', async () => {
   const gateway = spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env })
   const url = await gateway.ready
   const admin = new pg.Client({ connectionString: new URL('/postgres', database.config.url).href })
@@ -81,20 +81,20 @@ test('503 while the database is away, 200 again when it is back', async () => {
   const name = new URL(database.config.url).pathname.slice(1)
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  const refused = await fetch(`${url}/health`)
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('5')
-  expect(await refused.json()).toMatchObject({ error: 'unavailable', code: 'unavailable' })
+  const unavailable = await fetch(`${url}/health`)
+  expect(unavailable.status).toBe(503)
+  expect(unavailable.headers.get('retry-after')).toBe('5')
+  expect(await unavailable.json()).toMatchObject({ error: 'unavailable', code: 'unavailable' })
   const onboarding = await fetch(`${url}/api/v1/agent/onboard`, { method: 'POST' })
   expect([onboarding.status, onboarding.headers.get('retry-after')]).toEqual([503, '5'])
   await admin.query(`alter database ${name} allow_connections true`)
   await admin.end()
-  await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status)).toBe(200)
   gateway.kill('SIGTERM')
   expect(await gateway.exited).toBe(0)
 })
 
-test('a process outlives its database connections being cut again and again in the middle of transactions', async () => {
+test('a process survives repeated loss of its database connections during transactions', async () => {
   const gateway = spawnGateway({ DATABASE_URL: database.config.url, ...rpc.env, TRUST_PROXY: '127.0.0.1' })
   const url = await gateway.ready
   const admin = new pg.Client({ connectionString: new URL('/postgres', database.config.url).href })
@@ -107,13 +107,13 @@ test('a process outlives its database connections being cut again and again in t
     for (const { status } of await Promise.all(asked)) statuses.push(status)
   }
   await admin.end()
-  const unforeseen = gateway.logs.filter(
+  const unexpected = gateway.logs.filter(
     (line) => JSON.parse(line).level === 'error' && !line.includes('The store does not answer'),
   )
-  expect(unforeseen).toEqual([])
+  expect(unexpected).toEqual([])
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
   expect(statuses).toContain(503)
-  await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => fetch(`${url}/health`).then(({ status }) => status)).toBe(200)
   gateway.kill('SIGTERM')
   expect(await gateway.exited).toBe(0)
 })

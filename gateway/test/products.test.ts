@@ -83,10 +83,10 @@ test('200: a purchase on the chain shows in the pool and as a policy, every inte
 })
 
 test.each([
-  ['/products/5', 'There is no product 5. GET /products lists those there are.'],
-  ['/products/0', 'There is no product 0. GET /products lists those there are.'],
-  ['/policies/1/999', 'Product 1 has no policy 999. Policies of a product count from 0.'],
-  ['/policies/77/0', 'Product 77 has no policy 0. Policies of a product count from 0.'],
+  ['/products/5', 'There is no product 5. GET /products lists all products.'],
+  ['/products/0', 'There is no product 0. GET /products lists all products.'],
+  ['/policies/1/999', 'Product 1 has no policy 999. Policy indexes start at 0.'],
+  ['/policies/77/0', 'Product 77 has no policy 0. Policy indexes start at 0.'],
 ])('404: %s', async (path, message) => {
   expect(await get(path)).toEqual({ status: 404, body: { error: 'not_found', code: 'not_found', message } })
 })

@@ -138,7 +138,7 @@ test('422: a key with other terms, or an order id with other terms', async () =>
   const other = await buyer.sign(await buyer.quote({ productId: '2', coverage: '9000000', days: 3 }))
   const reused = await buyer.buy(other, key)
   expect([reused.status, reused.body.code]).toEqual([422, 'idempotency_key_reused'])
-  expect(reused.body.message).toMatch(/operation op_[0-9A-Za-z]{22} with other terms/)
+  expect(reused.body.message).toMatch(/operation op_[0-9A-Za-z]{22}, which has other terms/)
   const altered = { ...other, terms: { ...other.terms, orderId: quote.terms.orderId } }
   const mismatch = await buyer.buy(altered)
   expect([mismatch.status, mismatch.body.code]).toEqual([422, 'order_mismatch'])
@@ -207,7 +207,7 @@ test('202: who does not want to wait gets the operation, and the policy when ask
   expect(accepted.headers.get('retry-after')).toBe('1')
   expect(['queued', 'submitted']).toContain(accepted.body.status)
   expect(accepted.body.retryUntil).toBe(purchase.payment.validBefore)
-  const settled = await buyer.surety.operations.settled(accepted.body.operationId ?? '')
+  const settled = await buyer.surety.operations.wait(accepted.body.operationId ?? '')
   expect(settled).toMatchObject({ status: 'succeeded', idempotencyKey: key })
   expect(Object.values(settled.stages)).not.toContain(null)
   expect((await buyer.buy(purchase, key, { prefer: 'wait=0' })).status).toBe(201)

@@ -14,7 +14,7 @@ const owner = `0x${'ab'.repeat(20)}`
 
 const fill = (made: ReturnType<typeof sql>) => [
   sql`insert into policies (token_id, product_id, owner, insured, payer, coverage, covered, premium, fee, paid_out, start,
-      active_from, expiry, cursor, expiry_told, index, created_log, transaction_hash, created_block, changed_block)
+      active_from, expiry, cursor, expiry_announced, index, created_log, transaction_hash, created_block, changed_block)
     select g, g % 3, ${owner}, ${owner}, ${owner}, 1, 1, 1, 0, 0, 1, 2, 3, 0, false, g, 0, 'tx', g, g from ${made}`,
   sql`insert into bonds (token_id, product_id, owner, payer, principal, shares, debt, collected, maturity, exiting,
       posted_at, index, created_log, transaction_hash, created_block, changed_block)
@@ -126,7 +126,7 @@ test.each(filters)(
           ...filter,
           sort,
           limit,
-          after: isDeep ? { price, place: deep } : undefined,
+          after: isDeep ? { price, position: deep } : undefined,
         }),
       )
     }
@@ -142,7 +142,7 @@ test('listings within a price: found in the order of prices', async () => {
       minPrice: 50_000n,
       maxPrice: 99_000n,
       limit,
-      after: isDeep ? { price: 97_000n, place: deep } : undefined,
+      after: isDeep ? { price: 97_000n, position: deep } : undefined,
     }),
   )
 })

@@ -130,9 +130,9 @@ test('200: the lists are of the caller alone', async () => {
 })
 
 test.each([
-  ['/bonds/2/999', 'Product 2 has no bond 999. Bonds of a product count from 0.'],
-  ['/policies/2/999', 'Product 2 has no policy 999. Policies of a product count from 0.'],
-  ['/products/999/history', 'There is no product 999. GET /products lists those there are.'],
+  ['/bonds/2/999', 'Product 2 has no bond 999. Bond indexes start at 0.'],
+  ['/policies/2/999', 'Product 2 has no policy 999. Policy indexes start at 0.'],
+  ['/products/999/history', 'There is no product 999. GET /products lists all products.'],
 ])('404: %s', async (path, message) => {
   expect(await market.get(path)).toEqual({ status: 404, body: { error: 'not_found', code: 'not_found', message } })
 })

@@ -102,4 +102,4 @@ test('the database is dropped and the chain read again: every answer is the same
   expect(after).toEqual(before)
   expect(before.join('\n')).toContain('"status":"active"')
   expect(before.length).toBeGreaterThan(150)
-}, 240_000)
+})

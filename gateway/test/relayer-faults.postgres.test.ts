@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Hex, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { type FaultProxy, lieAbout, seeded, startFaultProxy } from './support/fault-proxy.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 import type { Doom } from './support/relay-process.ts'
@@ -28,15 +28,15 @@ afterAll(async () => {
   await world.close()
 })
 
-const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
+const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 
 test('a node that lies in every way about a fifth of all calls: every order is executed once', async () => {
   const calls = await world.newCalls(100)
   const key = await world.newKey()
   proxy.setPlan(lieAbout(0.2, 7))
   await scene.enqueue(calls)
-  scene.start({ keys: [key], url: proxy.url, limits: { batch: 2, inFlight: 8 }, timeoutMs: 80 })
-  await scene.finished(40_000)
+  scene.start({ keys: [key], url: proxy.url, limits: { maxBatchSize: 2, maxInFlight: 8 }, timeoutMs: 150 })
+  await scene.finished()
   proxy.setPlan(undefined)
   await settled()
   expect(await scene.statuses()).toEqual({ done: 100 })
@@ -54,7 +54,7 @@ test('a tenth of all sends never arrives: no nonce is left out', async () => {
   await scene.enqueue(calls)
   // Nothing is replaced, so that it is by being sent again that all arrives.
   const pace = { stuckBlocks: 1_000_000n, stuckMs: 1_000_000 }
-  scene.start({ keys: [key], url: proxy.url, limits: { batch: 1 }, pace })
+  scene.start({ keys: [key], url: proxy.url, limits: { maxBatchSize: 1 }, pace })
   await scene.finished()
   await settled()
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
@@ -65,14 +65,16 @@ test('a tenth of all sends never arrives: no nonce is left out', async () => {
 test('an outage clears by itself, and nothing was concluded from it', async () => {
   const calls = await world.newCalls(20)
   await scene.enqueue(calls.slice(0, 10))
-  scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { batch: 2 } })
+  scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { maxBatchSize: 2 } })
   await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
   proxy.hold()
   await scene.enqueue(calls.slice(10))
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
-  expect(scene.lines.filter(({ msg }) => msg === 'the relayer is held up')).toHaveLength(1)
+  const failures = () => scene.lines.filter(({ msg }) => msg === 'Relayer turn failed; trying again')
+  await expect.poll(failures).toHaveLength(1)
+  scene.clock.advance(3_000)
   proxy.release()
   await scene.finished()
+  expect(failures()).toHaveLength(1)
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
   expect(await scene.nonces()).toMatchObject({ open: 0, foreign: 0, isGapless: true })
   expect(await scene.query('select from relay_calls where last_error is not null')).toEqual([])
@@ -81,9 +83,12 @@ test('an outage clears by itself, and nothing was concluded from it', async () =
 /** Holds a relayer still at a step, its lease included, until it is woken. */
 const freezeAt = (point: FaultPoint) => {
   const [reached, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const resumed = Promise.withResolvers<void>()
   let frozen = false
   return {
     reached: reached.promise,
+    /** Resolves when it has gone on, and its lane has run another turn. */
+    resumed: resumed.promise,
     wake: woken.resolve,
     faults: {
       at: async (step: FaultPoint): Promise<void> => {
@@ -92,12 +97,13 @@ const freezeAt = (point: FaultPoint) => {
           reached.resolve()
         }
         if (frozen) await woken.promise
+        if (frozen && step === 'turned') resumed.resolve()
       },
     },
   }
 }
 
-test.each<FaultPoint>(['simulated', 'allotted', 'signed', 'stored'])(
+test.each<FaultPoint>(['simulated', 'assigned', 'signed', 'stored'])(
   'an owner that slept through its lease (%s) and wakes does no harm',
   async (point) => {
     const calls = await world.newCalls(3)
@@ -112,7 +118,7 @@ test.each<FaultPoint>(['simulated', 'allotted', 'signed', 'stored'])(
     scene.start({ keys: [key], url: proxy.url, pace: { leaseMs: 600 } })
     await scene.finished()
     sleeper.wake()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await sleeper.resumed
     await settled()
     expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
     const stored = await scene.query<{ raw: Hex }>('select raw from relay_transactions')
@@ -133,7 +139,7 @@ test('an owner that slept through its lease has no nonce to give, though the cal
   scene.start({ keys: [key], limits: { maxFeeWei: 1n }, pace: { leaseMs: 300 } })
   await expect.poll(() => scene.query('select epoch from leases')).toEqual([{ epoch: 2n }])
   sleeper.wake()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await sleeper.resumed
   expect(await scene.nonces()).toMatchObject({ used: 0 })
 })
 
@@ -144,7 +150,7 @@ test('two gateways with separate databases and the same key: each order once, an
   const [mine, theirs] = [await world.newCalls(12), await world.newCalls(12)]
   await scene.enqueue([...shared, ...mine])
   await other.enqueue([...shared, ...theirs])
-  const options = { keys: [key], limits: { batch: 2 }, pace: { stuckBlocks: 20n } }
+  const options = { keys: [key], limits: { maxBatchSize: 2 }, pace: { stuckBlocks: 20n } }
   scene.start(options)
   other.start(options)
   await Promise.all([scene.finished(), other.finished()])
@@ -164,7 +170,7 @@ const runUntil = async (doom: Omit<Doom, 'databaseUrl' | 'url' | 'deployment'>, 
   const { deployment, node } = world
   const told: Doom = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
   const child = spawn(process.execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const late = setTimeout(() => child.kill('SIGTERM'), 10_000)
+  const late = setTimeout(() => child.kill('SIGTERM'), 120_000)
   const [code, signal] = await once(child, 'exit')
   clearTimeout(late)
   return String(signal ?? code)
@@ -180,7 +186,7 @@ const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
   const [ended] = await Promise.all([runUntil({ key, point, time }, own), meanwhile?.(own)])
   expect(ended, point).toBe('SIGKILL')
   own.start({ keys: [key] })
-  await own.finished(10_000)
+  await own.finished()
   expect(await world.countExecutions(calls), point).toEqual(calls.map(() => 1))
   await expect.poll(async () => (await own.nonces()).open).toBe(0)
   expect(await own.nonces(), point).toMatchObject({ foreign: 0, isGapless: true })
@@ -189,7 +195,7 @@ const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
 }
 
 test('killed at any step, a successor finishes: nothing is lost, nothing is done twice', async () => {
-  const points: FaultPoint[] = ['simulated', 'allotted', 'signed', 'stored', 'broadcast', 'included', 'closed']
+  const points: FaultPoint[] = ['simulated', 'assigned', 'signed', 'stored', 'broadcast', 'included', 'closed']
   // Two at a time: the machine that this must pass on has two cores.
   const left = points.map((point, place) => ({ point, time: 1 + (place % 2) }))
   const work = async (): Promise<void> => {
@@ -202,7 +208,7 @@ test('killed while it replaces what is stuck, a successor does that', async () =
   await world.setMining(false)
   const meanwhile = async (own: RelayScene): Promise<void> => {
     const sent = () => own.query('select from relay_transactions where broadcast_at is not null')
-    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(3)
+    await expect.poll(sent).toHaveLength(3)
     world.setBaseFee(40n)
     await world.setMining(true)
   }

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultPoint } from '../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
 let world: RelayWorld
@@ -26,7 +26,7 @@ const setBalance = async (key: Hex, ether: string): Promise<void> => {
   await world.node.evm.request({ method: 'hardhat_setBalance', params })
 }
 
-const said = () => scene.lines.filter(({ msg }) => msg === 'a wallet is low and leaves new work to others')
+const said = () => scene.lines.filter(({ msg }) => msg === 'Wallet balance low; other wallets take new calls')
 const listSent = () => scene.query<{ hash: string; lane: string }>('select hash, lane from relay_transactions')
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
 
@@ -66,9 +66,9 @@ test('no nonce is given to what a wallet cannot pay for beside what is under way
   await scene.enqueue(calls)
   // At 3 gwei a call of some 430,000 gas must have 0.0013 ether upfront.
   const key = await world.newKey('0.0035')
-  scene.start({ keys: [key], limits: { batch: 1 } })
+  scene.start({ keys: [key], limits: { maxBatchSize: 1 } })
   await expect.poll(isBroadcast).toHaveLength(2)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await scene.turns(8)
   expect(await scene.nonces()).toMatchObject({ used: 2 })
   await world.setMining(true)
   await scene.finished()
@@ -80,12 +80,12 @@ test('the promises of a former owner count', async () => {
   await world.setMining(false)
   await scene.enqueue(calls.slice(0, 2))
   const key = await world.newKey('0.0035')
-  const former = scene.start({ keys: [key], limits: { batch: 1 } })
+  const former = scene.start({ keys: [key], limits: { maxBatchSize: 1 } })
   await expect.poll(isBroadcast).toHaveLength(2)
   await former.close()
   await scene.enqueue(calls.slice(2))
-  scene.start({ keys: [key], limits: { batch: 1 } })
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  scene.start({ keys: [key], limits: { maxBatchSize: 1 } })
+  await scene.turns(8)
   expect(await scene.nonces()).toMatchObject({ used: 2 })
   await world.setMining(true)
   await scene.finished()
@@ -101,7 +101,7 @@ test('what a node refused for lack of money is not made dearer, and goes as it i
   await scene.enqueue(calls)
   scene.start({ keys: [await world.newKey()], url: node.url, pace: { stuckBlocks: 3n, resendMs: 100 } })
   await expect.poll(isBroadcast).toHaveLength(1)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await scene.turns(12)
   expect(await listSent()).toHaveLength(1)
   node.setLie(undefined)
   await scene.finished()
@@ -118,7 +118,7 @@ test('nothing is raised beyond what there is to pay it with', async () => {
   await expect.poll(isBroadcast).toHaveLength(1)
   world.setBaseFee(40n)
   await world.setMining(true)
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await scene.turns(8)
   expect(await listSent()).toHaveLength(1)
   await setBalance(key, '1')
   await scene.finished()
@@ -145,7 +145,7 @@ test('a nonce that was given to what can no longer be paid for is filled, and an
   const kinds = await scene.query('select lane, kind from relay_transactions order by signed_at')
   const laneOf = (key: Hex) => privateKeyToAccount(key).address.toLowerCase()
   expect(kinds).toEqual([
-    { lane: laneOf(poor), kind: 'nothing' },
+    { lane: laneOf(poor), kind: 'noop' },
     { lane: laneOf(rich), kind: 'call' },
   ])
 })

@@ -1,9 +1,9 @@
 import { type Hex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { NewCall } from '../src/chain/relayer/calls.ts'
-import { allotNonces } from '../src/chain/relayer/nonces.ts'
-import { listDue } from '../src/chain/relayer/queue.ts'
+import { assignNonces } from '../src/chain/relayer/nonces/assign.ts'
+import { listDue } from '../src/chain/relayer/queue/list-due.ts'
+import type { NewCall } from '../src/chain/relayer/relayer.ts'
 import { claimLease, releaseLease } from '../src/store/leases.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -31,8 +31,8 @@ const makeTwo = async (): Promise<[NewCall, NewCall]> => {
 const laneOf = (key: Hex): Hex => privateKeyToAccount(key).address.toLowerCase() as Hex
 
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
-const settled = () => expect.poll(async () => (await scene.nonces()).open, { timeout: 10_000 }).toBe(0)
-const listWarned = () => scene.lines.filter(({ msg }) => String(msg).startsWith('a wallet has open nonces and no key'))
+const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
+const listWarned = () => scene.lines.filter(({ msg }) => String(msg).startsWith('Wallet has open nonces but no key'))
 
 /** Sends a call from a wallet whose key is then taken away. */
 const sendAndLose = async (call: NewCall): Promise<Hex> => {
@@ -48,11 +48,11 @@ const sendAndLose = async (call: NewCall): Promise<Hex> => {
 /** Gives the first call that is due a nonce, and ends before there is a transaction. */
 const allotAndLose = async (lane: Hex): Promise<void> => {
   const { store } = scene
-  const [call] = await store.read((tx) => listDue(tx, { index: 0, of: 1, limit: 1 }))
+  const [call] = await store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 1, now: new Date() }))
   const lease = await claimLease(store, { name: `lane:${lane}`, holder: 'former', ttlMs: 5_000 })
   if (!call || !lease) throw new Error('nothing to allot')
-  const allotment = { lease, lane, chainCount: 0, sets: [[call]], at: new Date() }
-  await store.transaction((tx) => allotNonces(tx, allotment))
+  const allotment = { lease, laneAddress: lane, transactionCount: 0, batches: [[call]], at: new Date() }
+  await store.transaction((tx) => assignNonces(tx, allotment))
   await releaseLease(store, lease)
 }
 
@@ -115,8 +115,11 @@ test('what is not known by an order goes out from no second wallet once it is si
   await world.setMining(true)
   scene.start({ keys: [await world.newKey()], pace: { stuckMs: 100 } })
   await expect.poll(() => listWarned().length).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
-  expect(await scene.statuses()).toEqual({ sent: 1 })
+  for (let round = 0; round < 3; round += 1) {
+    scene.clock.advance(1_200)
+    await scene.turns(3)
+  }
+  expect(await scene.statuses()).toEqual({ assigned: 1 })
   world.setBaseFee(1n)
   await scene.finished()
 })
@@ -136,7 +139,9 @@ test('a process that has the key gets the wallet, though others without it watch
 })
 
 const due = async (): Promise<string[]> =>
-  (await scene.store.read((tx) => listDue(tx, { index: 0, of: 1, limit: 10 }))).map(({ callId }) => callId)
+  (await scene.store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 10, now: new Date() }))).map(
+    ({ callId }) => callId,
+  )
 
 test('a payer is not held up by a call whose order is in the index, or whose time is over for good', async () => {
   const [first, second] = await makeTwo()

@@ -46,7 +46,7 @@ test('a transaction that no node takes makes way, and its calls go alone', async
   await scene.finished()
   expect(await scene.statuses()).toEqual({ done: 3 })
   expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
-  expect(await kinds()).toEqual(['batch', 'nothing', 'call', 'call', 'call'])
+  expect(await kinds()).toEqual(['batch', 'noop', 'call', 'call', 'call'])
   expect(await scene.nonces()).toEqual({ used: 4, open: 0, foreign: 0, isGapless: true })
   expect(await world.countTransactions(key)).toBe(4)
 })
@@ -59,11 +59,13 @@ test('a call that no node takes even alone is given up, and holds nobody up', as
   await scene.enqueue([bad, good])
   scene.start({ keys: [await world.newKey()], url: node.url, pace: { resendMs: 40 } })
   await scene.finished()
-  expect(await scene.statuses()).toEqual({ done: 1, dropped: 1 })
+  expect(await scene.statuses()).toEqual({ done: 1, unbroadcastable: 1 })
   expect(await world.countExecutions([bad, good])).toEqual([0, 1])
-  const [row] = await scene.query<{ last_error: object }>(`select last_error from relay_calls where status = 'dropped'`)
+  const [row] = await scene.query<{ last_error: object }>(
+    `select last_error from relay_calls where status = 'unbroadcastable'`,
+  )
   expect(row?.last_error).toMatchObject({
-    name: 'NotTaken',
+    name: 'Unbroadcastable',
     message: expect.stringMatching(/transaction type not supported/),
   })
   await expect.poll(async () => (await scene.nonces()).open).toBe(0)
@@ -97,8 +99,8 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
   const limits = { maxFeeWei: parseGwei('3') }
   scene.start({ keys: [await world.newKey()], url: node.url, limits, pace: { stuckBlocks: 10n } })
   await scene.finished()
-  expect(await scene.statuses()).toEqual({ dropped: 1 })
-  expect(await kinds()).toEqual(['call', 'nothing'])
+  expect(await scene.statuses()).toEqual({ lapsed: 1 })
+  expect(await kinds()).toEqual(['call', 'noop'])
   node.setLie(undefined)
   const next = await world.newCalls(1)
   await scene.enqueue(next)
@@ -119,13 +121,13 @@ test('calls that a node cannot try wait, and hold nobody up', async () => {
     return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: 'execution aborted (timeout = 5s)' } }
   })
   await scene.enqueue(bad)
-  scene.start({ keys: [await world.newKey()], url: node.url, limits: { batch: 2 } })
+  scene.start({ keys: [await world.newKey()], url: node.url, limits: { maxBatchSize: 2 } })
   const good = await world.newCalls(3)
   await scene.enqueue(good)
-  await expect.poll(() => scene.statuses(), { timeout: 5_000 }).toEqual({ done: 3, queued: 3 })
+  await expect.poll(() => scene.statuses()).toEqual({ done: 3, queued: 3 })
   expect(await world.countExecutions(good)).toEqual([1, 1, 1])
   const names = await scene.query(`select last_error->>'name' as name from relay_calls where status = 'queued'`)
-  expect(names).toEqual(bad.map(() => ({ name: 'NotTried' })))
+  expect(names).toEqual(bad.map(() => ({ name: 'NotSimulated' })))
   node.setLie(undefined)
   await scene.finished()
   expect(await world.countExecutions(bad)).toEqual([1, 1, 1])

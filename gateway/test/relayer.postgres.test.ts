@@ -3,11 +3,10 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
-import { checkBudget } from '../src/chain/relayer/budget.ts'
-import { defaultLimits } from '../src/chain/relayer/limits.ts'
-import { allotNonces } from '../src/chain/relayer/nonces.ts'
-import { listDue, type QueuedCall } from '../src/chain/relayer/queue.ts'
-import { findRelayState } from '../src/chain/relayer/relay-state.ts'
+import { assignNonces } from '../src/chain/relayer/nonces/assign.ts'
+import type { QueuedCall } from '../src/chain/relayer/queue/calls.ts'
+import { listDue } from '../src/chain/relayer/queue/list-due.ts'
+import { checkBudget, defaultLimits, findRelayState } from '../src/chain/relayer/relayer.ts'
 import { claimLease } from '../src/store/leases.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -47,7 +46,7 @@ test('with batches of one every call is a transaction of its own, and several ar
   const calls = await world.newCalls(8)
   await scene.enqueue(calls)
   await world.setMining(false)
-  scene.start({ keys: [await world.newKey()], limits: { batch: 1, inFlight: 5 } })
+  scene.start({ keys: [await world.newKey()], limits: { maxBatchSize: 1, maxInFlight: 5 } })
   await expect.poll(isBroadcast).toHaveLength(5)
   await world.setMining(true)
   await scene.finished()
@@ -61,7 +60,8 @@ test('calls of one payer are executed in order, and no two are under way at a ti
   const calls = await Promise.all(Array.from({ length: 20 }, () => world.newCall(agent)))
   await scene.enqueue(calls)
   // Neither knows of the other's wallet, so both take the payer for theirs.
-  for (const key of [await world.newKey(), await world.newKey()]) scene.start({ keys: [key], limits: { batch: 1 } })
+  for (const key of [await world.newKey(), await world.newKey()])
+    scene.start({ keys: [key], limits: { maxBatchSize: 1 } })
   await scene.finished()
   const rows = await scene.query<{ call_id: string; block: bigint }>(
     `select call_id, block_number as block from relay_nonce_calls join relay_nonces using (lane, nonce) order by block_number`,
@@ -75,14 +75,14 @@ test('two lanes that give nonces to calls of one payer at the same moment: one o
   if (!agent) throw new Error('no agent')
   await scene.enqueue([await world.newCall(agent), await world.newCall(agent)])
   const { store } = scene
-  const [first, second] = await store.read((tx) => listDue(tx, { index: 0, of: 1, limit: 2 }))
+  const [first, second] = await store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 2, now: new Date() }))
   if (!first || !second) throw new Error('no calls')
   const allotTo = async (lane: Hex, call: QueuedCall, meanwhile: () => Promise<unknown>) => {
     const lease = await claimLease(store, { name: `lane:${lane}`, holder: lane, ttlMs: 5_000 })
     if (!lease) throw new Error('no lease')
-    const allotment = { lease, lane, chainCount: 0, sets: [[call]], at: new Date() }
+    const allotment = { lease, laneAddress: lane, transactionCount: 0, batches: [[call]], at: new Date() }
     return store.transaction(async (tx) => {
-      const nonces = await allotNonces(tx, allotment)
+      const nonces = await assignNonces(tx, allotment)
       await meanwhile()
       return nonces
     })
@@ -147,14 +147,16 @@ test('a call that was mined in vain too often is given up, and says so', async (
   await world.setMoney(agent, 0n)
   await world.mine()
   await expect.poll(() => scene.statuses()).toEqual({ queued: 1 })
-  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain; goes again')
+  await expect
+    .poll(() => scene.lines.map(({ msg }) => msg))
+    .toContain('Call not executed by its transaction; queued again')
   await world.setMoney(agent, unit)
   await expect.poll(isBroadcast).toHaveLength(2)
   await world.setMoney(agent, 0n)
   await world.mine()
-  await expect.poll(() => scene.statuses()).toEqual({ dropped: 1 })
-  expect(await read()).toMatchObject({ name: 'GivenUp', message: expect.stringContaining('sends it no more') })
-  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('mined in vain too often; given up')
+  await expect.poll(() => scene.statuses()).toEqual({ abandoned: 1 })
+  expect(await read()).toMatchObject({ name: 'CallAbandoned', message: expect.stringContaining('no longer sends it') })
+  await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('Call failed on chain too often; abandoned')
 })
 
 test('a call that has come to need more gas than it was given is given more; one that no gas suffices for is not', async () => {
@@ -168,8 +170,8 @@ test('a call that has come to need more gas than it was given is given more; one
     { ...endless, gas: 160_000, target: burner },
   ])
   scene.start({ keys: [await world.newKey()], timeoutMs: 5_000 })
-  await expect.poll(() => world.countExecutions([grown]), { timeout: 5_000 }).toEqual([1])
-  const gases = await scene.query<{ gas: number }>('select gas from relay_calls order by place')
+  await expect.poll(() => world.countExecutions([grown])).toEqual([1])
+  const gases = await scene.query<{ gas: number }>('select gas from relay_calls order by sequence')
   expect(gases[0]?.gas).toBeGreaterThan(200_000)
   expect(gases[0]?.gas).toBeLessThan(600_000)
   expect(gases[1]?.gas).toBe(160_000)
@@ -213,7 +215,7 @@ test('a call whose time is over is given up, and never sent', async () => {
   await scene.enqueue([await world.newCall(agent, { validUntil: timestamp + 10n })])
   scene.start({ keys: [await world.newKey()] })
   await scene.finished()
-  expect(await scene.statuses()).toEqual({ dropped: 1 })
+  expect(await scene.statuses()).toEqual({ lapsed: 1 })
   expect(await scene.query(`select last_error->>'name' as name from relay_calls`)).toEqual([
     { name: 'ERC20InsufficientBalance' },
   ])
@@ -235,10 +237,10 @@ test('a call without an order goes alone and is known by its transaction', async
 
 test('wallets share the work, and one that is low leaves its share to the others and says so', async () => {
   const [poor, rich] = [await world.newKey('0.001'), await world.newKey()]
-  const limits = { batch: 1, minBalanceWei: 10n ** 16n }
+  const limits = { maxBatchSize: 1, minBalanceWei: 10n ** 16n }
   const relayer = scene.start({ keys: [poor, rich], limits })
   await expect
-    .poll(() => scene.lines.filter(({ msg }) => msg === 'a wallet is low and leaves new work to others'))
+    .poll(() => scene.lines.filter(({ msg }) => msg === 'Wallet balance low; other wallets take new calls'))
     .toHaveLength(1)
   expect(relayer.status().kind).toBe('ok')
   await scene.enqueue(await world.newCalls(6))
@@ -264,7 +266,7 @@ test('two wallets send for different payers at once', async () => {
   const keys = [await world.newKey(), await world.newKey()]
   const calls = await world.newCalls(24)
   await scene.enqueue(calls)
-  scene.start({ keys, limits: { batch: 3 } })
+  scene.start({ keys, limits: { maxBatchSize: 3 } })
   await scene.finished()
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
   for (const key of keys) expect(await world.countTransactions(key)).toBeGreaterThan(1)
@@ -287,7 +289,7 @@ test('how far an operation has come can be asked, and its lines lead from the re
   expect(times).toEqual([...times].sort((a, b) => a - b))
   expect([Math.min(...times), broadcastAt?.getTime() ?? 0].every(Boolean)).toBe(true)
   const { requestId, operationId, callId } = call
-  for (const msg of ['signed', 'sent to the chain', 'in a block', 'final'])
+  for (const msg of ['Call signed', 'Call broadcast', 'Call included', 'Call final'])
     expect(scene.lines).toContainEqual(
       expect.objectContaining({ msg, requestId, operationId, callId, hash: row?.hash }),
     )
@@ -304,7 +306,7 @@ test('what was paid for gas is counted for the day, in all and for each wallet',
       await world.node.evm.request({ method: 'eth_getBalance', params: [privateKeyToAccount(key).address, 'latest'] }),
     ),
   )
-  const [all] = await scene.query<{ wei: bigint }>(`select wei from relay_spending where wallet = '*'`)
+  const [all] = await scene.query<{ wei: bigint }>(`select spent_wei as wei from relay_spending where wallet = '*'`)
   const paid = 10n ** 18n - left
   expect(paid - (all?.wei ?? 0n)).toBeLessThan(5n)
   const wallet = calls[0]?.signer ?? '0x'

@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an API key for a wallet signature
-         * @description Sign the text `Surety onboarding for <walletAddress> at <timestamp>` with personal_sign (EIP-191) and send the very values that stand in it. The answer holds the key, once. Ten requests an hour from one address, three active keys a wallet. Contract wallets sign by ERC-1271 or ERC-6492.
+         * Onboard a wallet
+         * @description Issues an API key for a wallet signature. Sign the message `Surety onboarding for <walletAddress> at <timestamp>` with personal_sign (EIP-191). Send exactly the values in the message. The response shows the key once. Limits: 10 requests per hour and IP address, 3 active keys per wallet. Contract wallets sign with ERC-1271 or ERC-6492.
          */
         post: operations["onboard"];
         delete?: never;
@@ -30,8 +30,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke every key of a wallet
-         * @description For an agent that lost its keys. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once. Afterwards onboard again.
+         * Recover a wallet
+         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once. Then onboard again.
          */
         post: operations["recoverWallet"];
         delete?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who am I
-         * @description The wallet that the key belongs to, and how many keys it has.
+         * Get the current agent
+         * @description Returns the wallet of the API key, and its number of active keys.
          */
         get: operations["getAgent"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys of my wallet
-         * @description Newest first, the revoked ones too. Never the keys themselves.
+         * List API keys
+         * @description Lists the wallet's keys, newest first, including revoked ones. Returns metadata only, never a key.
          */
         get: operations["listKeys"];
         put?: never;
@@ -88,15 +88,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One key of my wallet
-         * @description What may be told about it, never the key itself.
+         * Get an API key
+         * @description Returns metadata only, never the key.
          */
         get: operations["getKey"];
         put?: never;
         post?: never;
         /**
-         * Revoke a key of my wallet
-         * @description When the answer comes, no process of the service takes the key any more. Revoking it again changes nothing.
+         * Revoke an API key
+         * @description When the response arrives, no process accepts the key. Revoking it again changes nothing.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -114,8 +114,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a key by a new one
-         * @description The old key goes on working for `graceSeconds` and keeps its place until then: with three active keys, only 0 is possible.
+         * Rotate an API key
+         * @description Replaces a key. The old key works for `graceSeconds` and counts as active until then, so with three active keys only 0 works.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -134,9 +134,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a key by hand
+         * Generate an API key
          * @deprecated
-         * @description The legacy issuer, for operators. Agents use POST /api/v1/agent/onboard. The cap of three holds here, too.
+         * @description Legacy issuer for operators. Agents use POST /api/v1/agent/onboard. The limit of 3 active keys applies.
          */
         post: operations["generateKey"];
         delete?: never;
@@ -153,8 +153,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be insured
-         * @description All products, newest first, with their terms and the live figures of their pools.
+         * List products
+         * @description Lists all products, newest first, with their terms and current pool figures.
          */
         get: operations["listProducts"];
         put?: never;
@@ -173,8 +173,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One product
-         * @description Its terms, which never change, and the live figures of its pool.
+         * Get a product
+         * @description Returns the terms, which never change, and the current pool figures.
          */
         get: operations["getProduct"];
         put?: never;
@@ -193,8 +193,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The pool of a product over time
-         * @description One point for each hour or day in which the pool changed, newest first; between two points it stayed as the older one says. The newest point is the pool as it is now.
+         * List a product's pool history
+         * @description Returns one point per hour or day in which the pool changed, newest first. Between two points the older one applies. The newest point is the current pool.
          */
         get: operations["listProductHistory"];
         put?: never;
@@ -213,8 +213,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One policy
-         * @description Anybody may look at any policy: they are on a public chain.
+         * Get a policy
+         * @description Returns any policy. Policies are public on chain.
          */
         get: operations["getPolicy"];
         put?: never;
@@ -233,14 +233,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The policies of my wallet
-         * @description Every policy that the wallet of the key owns, newest first, the expired ones too.
+         * List policies
+         * @description Lists the policies that the key's wallet owns, newest first, including expired ones.
          */
         get: operations["listPolicies"];
         put?: never;
         /**
-         * Buy cover
-         * @description Takes the terms of a quote and the signed payment; the gateway pays the gas. 201 with the policy when it is on the chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation to ask for, at `Location`. Send it again as often as you like with the same Idempotency-Key: the purchase happens once, and what became of it is the answer, with `Idempotent-Replayed: true`. After 4xx other than 409 nothing is bound. After 5xx, and where no answer came, the outcome is not known: send the same request with the same key again, never with another one.
+         * Buy a policy
+         * @description Send the terms of a quote and the signed payment. The gateway pays the gas. Answers 201 with the policy if it is on chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation; poll its `Location`. You can repeat the request with the same Idempotency-Key: the purchase happens once, and a replay returns its outcome with `Idempotent-Replayed: true`. A 4xx other than 409 binds nothing. After a 5xx or a timeout the outcome is unknown: send the same request with the same key again, never with another key.
          */
         post: operations["buyPolicy"];
         delete?: never;
@@ -257,8 +257,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of my writes
-         * @description Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it, even if that was to another gateway of the same contracts: then as soon as it is on the chain, if it was quoted with the key, too, and its terms can still be told (not if the policy was for another wallet, and that has sold it since).
+         * List operations
+         * @description Lists the wallet's signed writes, newest first. Filter by `idempotencyKey` to find one write. This also finds an order that another gateway relayed for the same contracts: once it is on chain, if it was quoted with the same key, and if its terms can still be recovered. They cannot if the policy was bought for another wallet that has since sold it.
          */
         get: operations["listOperations"];
         put?: never;
@@ -277,8 +277,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of a write
-         * @description The outcome once it is known; until then how far it has come and why it was held up. When `confirmation` is `final` the outcome is for good, but that what has `expired` may be signed anew or voided.
+         * Get an operation
+         * @description Returns the outcome, or progress and the last error while it is open. When `confirmation` is `final`, the outcome is final, except that an `expired` operation can be signed again or voided.
          */
         get: operations["getOperation"];
         put?: never;
@@ -299,8 +299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What to sign to void an order
-         * @description For an order that has not been executed. Writes nothing.
+         * Quote a void
+         * @description Returns the typed data to sign to void an order that is not executed yet. Writes nothing.
          */
         post: operations["quoteVoid"];
         delete?: never;
@@ -319,8 +319,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Void an order that has not been executed
-         * @description The signer calls its own order off. Once that is on the chain the order can never be executed, by anybody. 200 when it is, 202 while it is on its way, and 409 with what was executed if the order came first.
+         * Void an operation
+         * @description Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when it is on chain, 202 while it is pending, and 409 with the result if the order was executed first.
          */
         post: operations["voidOperation"];
         delete?: never;
@@ -339,8 +339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The price of cover, and what to sign for it
-         * @description Writes nothing. Sign `typedData` with the wallet (EIP-712) and send `terms` and `payment` with the signature to POST /api/v1/policies. Ask with the Idempotency-Key that you will buy with: then the order id follows from it, and the contract itself lets one key buy once. Before you sign, compute the digest of `termsTypedData` and compare it with the nonce.
+         * Quote a policy
+         * @description Returns the price and the typed data to sign. Writes nothing. Sign `typedData` (EIP-712) with the wallet, then send `terms`, `payment` and the signature to POST /api/v1/policies. Use the same Idempotency-Key for the quote and the purchase: the order id is derived from it, so the contract itself prevents a second purchase under that key. Before you sign, compute the digest of `termsTypedData` and check that it equals the nonce.
          */
         post: operations["quotePolicy"];
         delete?: never;
@@ -357,8 +357,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One bond
-         * @description Anybody may look at any bond: they are on a public chain. One that was paid out stays here.
+         * Get a bond
+         * @description Returns any bond, including redeemed ones. Bonds are public on chain.
          */
         get: operations["getBond"];
         put?: never;
@@ -377,8 +377,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bonds of my wallet
-         * @description Every bond that the wallet of the key owns, or owned when it was paid out, newest first.
+         * List bonds
+         * @description Lists the bonds that the key's wallet owns, or owned at redemption, newest first.
          */
         get: operations["listBonds"];
         put?: never;
@@ -397,8 +397,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Positions on offer
-         * @description Listings of everybody: those that are open, newest first, unless you ask otherwise.
+         * List listings
+         * @description Lists the listings of all sellers. Default: open ones, newest first.
          */
         get: operations["listListings"];
         put?: never;
@@ -417,8 +417,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One listing
-         * @description What is on offer, or what became of it.
+         * Get a listing
+         * @description Returns a listing, open or closed.
          */
         get: operations["getListing"];
         put?: never;
@@ -437,17 +437,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened, as pages or as a stream
-         * @description What happened that concerns my wallet or everybody, oldest first: this list goes forward. Poll with `after` set to the
-         *     `nextAfter` of the answer before; ask again at once while `hasMore` is true. An event becomes visible only together with all
-         *     that have lower numbers, so none is ever skipped, and the same position gives the same events to whoever asks again.
-         *     Events are kept for 30 days. A position older than that is refused with 410 `position_expired`, since something may have been missed.
+         * List or stream events
+         * @description Lists the events of your wallet and public events, oldest first. To poll, set `after` to the `nextAfter` of the previous
+         *     response; while `hasMore` is true, request the next page at once. An event becomes visible only after all events with lower
+         *     sequence numbers, so you never skip one, and the same position always returns the same events.
+         *     Events are kept for 30 days. An older position is refused with 410 `position_expired`, because you may have missed events.
          *
-         *     With `Accept: text/event-stream` the answer is a stream of server-sent events that does not end: `id` is the sequence, `event`
-         *     the type, `data` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
-         *     seconds. Connect again with `Last-Event-ID` to go on without loss or repetition. At most 5 streams a wallet.
+         *     With `Accept: text/event-stream` the response is an endless stream of server-sent events: `id` is the sequence, `event` the
+         *     type, `data` the event as one line of JSON. It sends stored events first, then each new event within a second, and a comment
+         *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams.
          *
-         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`, `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. When the chain takes something back, the same readers hear the type again with `.reverted` at its end.
+         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`, `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -466,8 +466,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can the service answer?
-         * @description 200 when it can, the 503 envelope while it starts, stops or cannot reach its store.
+         * Check readiness
+         * @description Answers 200 when ready, and 503 while the service starts, stops or cannot reach its store.
          */
         get: operations["getHealth"];
         put?: never;
@@ -486,8 +486,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Does the process run?
-         * @description 200 from the first moment of the process to the last. For orchestrators; clients want /health.
+         * Check liveness
+         * @description Answers 200 as long as the process runs. For orchestrators; clients use /health.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -506,8 +506,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The machine-readable contract
-         * @description This document: OpenAPI 3.1. It is canonical.
+         * Get the OpenAPI contract
+         * @description Returns this document: OpenAPI 3.1, the canonical contract.
          */
         get: operations["getContract"];
         put?: never;
@@ -526,8 +526,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The service in a page, for language models
-         * @description What the service does, how to begin, and every operation in one line.
+         * Get the service summary for language models
+         * @description Describes the service on one page: conventions, first steps, and all endpoints.
          */
         get: operations["getLlmsText"];
         put?: never;
@@ -546,8 +546,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What crawlers may read
-         * @description The public documents, and nothing under /api.
+         * Get the crawler rules
+         * @description Allows the public documents and nothing under /api.
          */
         get: operations["getRobotsText"];
         put?: never;
@@ -566,8 +566,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the contract and its documentation are
-         * @description A link set as RFC 9727 defines it.
+         * Get the API catalog
+         * @description Returns links to the contract, the documentation and the health check (RFC 9727).
          */
         get: operations["getApiCatalog"];
         put?: never;
@@ -586,8 +586,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to report a vulnerability
-         * @description A security.txt as RFC 9116 defines it.
+         * Get the security contact
+         * @description Returns where to report a vulnerability (RFC 9116).
          */
         get: operations["getSecurityText"];
         put?: never;
@@ -607,7 +607,7 @@ export interface paths {
         };
         /**
          * Interactive API reference
-         * @description A page for people, where every operation can be tried. It loads nothing from elsewhere.
+         * @description Browse and try every operation. The page loads nothing from other origins.
          */
         get: operations["getApiReference"];
         put?: never;
@@ -622,20 +622,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The body of every answer that is not 2xx. `error` and `code` are equal. */
+        /** @description Body of every non-2xx response. `error` and `code` are equal. */
         Error: {
             error: components["schemas"]["ErrorCode"];
-            /** @description What is wrong and what to do next. */
+            /** @description What is wrong, and what to do. */
             message: string;
             code: components["schemas"]["ErrorCode"];
         };
         /**
-         * @description Machine code of a refusal.
+         * @description Machine-readable error code.
          * @enum {string}
          */
         ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /**
-         * @description A product.
+         * @description A cover product.
          * @example {
          *       "productId": "1",
          *       "metadata": {
@@ -683,91 +683,91 @@ export interface components {
          *     }
          */
         Product: {
-            /** @description Number of the product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Null where the gateway does not have the words. */
+            /** @description Null if the gateway does not have the description. */
             metadata: {
-                /** @description What people call it. */
+                /** @description Display name. */
                 name: string;
-                /** @description What kind of event it insures. */
+                /** @description Category of the insured event. */
                 category: string;
-                /** @description What it pays, and when, in a sentence. */
+                /** @description When it pays and how much, in one sentence. */
                 summary: string;
                 /** @description The exact condition. */
                 insuredEvent: string;
-                /** @description What decides whether the condition was met. */
+                /** @description Evidence that decides whether the condition was met. */
                 evidence: string;
             } | null;
-            /** @description Hash of the words, on the chain. */
+            /** @description Hash of the metadata, from the chain. */
             metadataHash: string;
             /** @description The terms. They never change. */
             terms: {
-                /** @description Contract that says whether the insured event happened. */
+                /** @description Contract that decides whether the insured event happened. */
                 trigger: string;
-                /** @description What the trigger watches for this product. */
+                /** @description Data feed that the trigger watches for this product. */
                 feed: string;
-                /** @description Expiries of policies are multiples of this many seconds. */
+                /** @description Policy expiries are multiples of this many seconds. */
                 epoch: string;
-                /** @description Cover begins this many seconds after the purchase. */
+                /** @description Seconds between purchase and start of cover. */
                 waiting: string;
-                /** @description Capital stays for this many seconds after an expiry, for events to be confirmed and settled. */
+                /** @description Seconds that capital stays locked after an expiry, to confirm and settle events. */
                 grace: string;
-                /** @description Latest expiry, in seconds from the purchase. */
+                /** @description Maximum seconds from purchase to expiry. */
                 maxDuration: string;
-                /** @description Earliest maturity of a bond, in seconds from its posting. */
+                /** @description Minimum seconds from posting a bond to its maturity. */
                 minTerm: string;
-                /** @description Share of the capital that cover in force may reach, in basis points. */
+                /** @description Maximum cover in force as a share of the capital, in basis points. */
                 utilizationCap: string;
                 rates: {
-                    /** @description Annual rate when nothing is sold, scaled by 1e18. */
+                    /** @description Annual rate at zero utilization, scaled by 1e18. */
                     zero: string;
                     /** @description Annual rate at the kink, scaled by 1e18. */
                     kink: string;
-                    /** @description Annual rate when everything is sold, scaled by 1e18. */
+                    /** @description Annual rate at full utilization, scaled by 1e18. */
                     full: string;
-                    /** @description Utilisation at which the rate starts to rise steeply, scaled by 1e18. */
+                    /** @description Utilization at the kink, scaled by 1e18. Above it the rate rises faster. */
                     kinkAt: string;
                 };
             };
-            /** @description The pool as of the block shown. */
+            /** @description The pool at `block`. */
             pool: {
                 /** @description Principal at risk, in base units of the asset. */
                 capital: string;
                 /** @description Cover in force. */
                 locked: string;
-                /** @description Cover that may be in force. */
+                /** @description Maximum cover in force. */
                 capacity: string;
-                /** @description Cover that can be bought now. */
+                /** @description Cover available now. */
                 available: string;
                 /** @description Cover in force as a share of the capacity, scaled by 1e18. */
                 utilization: string;
                 /** @description Annual rate of the next unit of cover, scaled by 1e18. */
                 rate: string;
-                /** @description Principal that waits to leave. */
+                /** @description Principal queued for redemption. */
                 exiting: string;
-                /** @description Policies ever sold. */
+                /** @description Number of policies sold. */
                 policies: string;
-                /** @description Bonds ever posted. */
+                /** @description Number of bonds posted. */
                 bonds: string;
-                /** @description Events that were reported. */
+                /** @description Number of events reported. */
                 events: string;
             };
             /**
-             * @description Whether cover can be bought: `on_sale`. Otherwise why not: nothing left; an event is being confirmed, was confirmed and awaits its report, or is being settled; it has not ended yet; the oracle is silent.
+             * @description `on_sale`: cover can be bought. `sold_out`: no capacity left. `alert`: a possible event is being confirmed. `event_pending`: a confirmed event waits for its report. `frozen`: an event is being settled. `tripped`: the event has not ended yet. `unavailable`: the oracle does not answer.
              * @enum {string}
              */
             status: "on_sale" | "sold_out" | "alert" | "event_pending" | "frozen" | "tripped" | "unavailable";
             frozenUntil: string | null;
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /**
-         * @description The pool at the end of an hour or a day, or as far as that has come.
+         * @description The pool at the end of an hour or day, or now for the current one.
          * @example {
          *       "at": "1794708000",
          *       "capital": "2000000000000",
@@ -780,21 +780,21 @@ export interface components {
          *     }
          */
         PoolPoint: {
-            /** @description When the hour or the day begins, in seconds since 1970. */
+            /** @description Start of the hour or day, Unix time in seconds. */
             at: string;
             /** @description Principal at risk, in base units of the asset. */
             capital: string;
             /** @description Cover in force. */
             locked: string;
-            /** @description Cover that may be in force. */
+            /** @description Maximum cover in force. */
             capacity: string;
             /** @description Cover in force as a share of the capacity, scaled by 1e18. */
             utilization: string;
             /** @description Annual rate of the next unit of cover, scaled by 1e18. */
             rate: string;
-            /** @description Premium paid since the product exists, fees included. */
+            /** @description Total premium paid, including fees. */
             premiums: string;
-            /** @description Payouts since the product exists. */
+            /** @description Total payouts. */
             payouts: string;
         };
         /**
@@ -823,104 +823,104 @@ export interface components {
          *     }
          */
         Policy: {
-            /** @description Id of the policy as a token of the protocol. */
+            /** @description Token id of the policy. */
             tokenId: string;
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the policies of the product, from 0. */
+            /** @description Index of the policy within the product, from 0. */
             index: string;
-            /** @description Who is paid. */
+            /** @description Owner, who receives payouts. */
             owner: string;
-            /** @description Who bought it. */
+            /** @description Wallet that paid the premium. */
             payer: string;
-            /** @description What it still pays at most, in base units of the asset. */
+            /** @description Remaining coverage, in base units of the asset. */
             coverage: string;
-            /** @description What it was bought for. */
+            /** @description Coverage at purchase. */
             originalCoverage: string;
-            /** @description What it cost. */
+            /** @description Premium paid. */
             premium: string;
-            /** @description The part of the premium that did not go to the bonds. */
+            /** @description Protocol fee, included in the premium. */
             fee: string;
-            /** @description What it has paid. */
+            /** @description Total paid out. */
             paidOut: string;
-            /** @description When it was bought, in seconds since 1970. */
+            /** @description Purchase time, Unix time in seconds. */
             start: string;
-            /** @description Events that begin from this second on are covered. */
+            /** @description Start of cover, inclusive. Unix time in seconds. */
             activeFrom: string;
-            /** @description Events that begin before this second are covered. */
+            /** @description End of cover, exclusive. Unix time in seconds. */
             expiry: string;
             /**
-             * @description As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.
+             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: the full coverage was paid.
              * @enum {string}
              */
             status: "waiting" | "active" | "expired" | "paid_out";
-            /** @description The transaction that bought it. */
+            /** @description Transaction of the purchase. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
-        /** @description The policy that was bought. */
+        /** @description The policy bought. */
         Purchase: {
-            /** @description Id of the policy as a token of the protocol. */
+            /** @description Token id of the policy. */
             tokenId: string;
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the policies of the product, from 0. */
+            /** @description Index of the policy within the product, from 0. */
             index: string;
-            /** @description Who is paid. */
+            /** @description Owner, who receives payouts. */
             owner: string;
-            /** @description Who bought it. */
+            /** @description Wallet that paid the premium. */
             payer: string;
-            /** @description What it still pays at most, in base units of the asset. */
+            /** @description Remaining coverage, in base units of the asset. */
             coverage: string;
-            /** @description What it was bought for. */
+            /** @description Coverage at purchase. */
             originalCoverage: string;
-            /** @description What it cost. */
+            /** @description Premium paid. */
             premium: string;
-            /** @description The part of the premium that did not go to the bonds. */
+            /** @description Protocol fee, included in the premium. */
             fee: string;
-            /** @description What it has paid. */
+            /** @description Total paid out. */
             paidOut: string;
-            /** @description When it was bought, in seconds since 1970. */
+            /** @description Purchase time, Unix time in seconds. */
             start: string;
-            /** @description Events that begin from this second on are covered. */
+            /** @description Start of cover, inclusive. Unix time in seconds. */
             activeFrom: string;
-            /** @description Events that begin before this second are covered. */
+            /** @description End of cover, exclusive. Unix time in seconds. */
             expiry: string;
             /**
-             * @description As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.
+             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: the full coverage was paid.
              * @enum {string}
              */
             status: "waiting" | "active" | "expired" | "paid_out";
-            /** @description The transaction that bought it. */
+            /** @description Transaction of the purchase. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
-            /** @description Names the operation. */
+            /** @description Operation id. */
             operationId: string;
         };
         /**
-         * @description What became of a signed write.
+         * @description One signed write, from acceptance to its outcome.
          * @example {
          *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
          *       "kind": "buy_policy",
@@ -959,125 +959,125 @@ export interface components {
          *     }
          */
         Operation: {
-            /** @description Names the operation. */
+            /** @description Operation id. */
             operationId: string;
             /**
-             * @description What was asked for.
+             * @description What the order does.
              * @enum {string}
              */
             kind: "buy_policy";
             /**
-             * @description `queued`: accepted. `submitted`: on its way to the chain. `succeeded`: executed. `expired`: not executed while the signature was valid, which the chain proves. `voided`: the signer called it off. `superseded`: the order id was executed with other terms.
+             * @description `queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed under the same order id.
              * @enum {string}
              */
             status: "queued" | "submitted" | "succeeded" | "expired" | "voided" | "superseded";
-            /** @description The wallet that signed. */
+            /** @description Wallet that signed. */
             signer: string;
-            /** @description What the contract knows the order by; a signer can use it once. */
+            /** @description Order id in the contract. A signer can use each id once. */
             orderId: string;
-            /** @description The key it was sent with. */
+            /** @description Idempotency-Key of the request. */
             idempotencyKey: string | null;
-            /** @description The terms that were signed, by the names of the contract. Sign the same again for a further attempt. */
+            /** @description The signed terms, under the contract's field names. Sign the same terms again for another attempt. */
             terms: {
                 [key: string]: string;
             };
-            /** @description EIP-712 digest of the terms, which is the nonce of the payment. */
+            /** @description EIP-712 digest of the terms. It is also the nonce of the payment. */
             digest: string;
-            /** @description The transaction that executed the order, or the last that was sent for it. */
+            /** @description Transaction that executed the order, or the last one sent for it. */
             transactionHash: string | null;
-            /** @description Why the last try failed. It proves nothing: the signature is still valid, and the gateway goes on trying until `retryUntil`, unless it says here that it has given up. */
+            /** @description Why the last try failed. It is not final: the signature is still valid and the gateway retries until `retryUntil`, unless the message says that it has stopped. */
             lastError: {
                 /**
-                 * @description Why.
+                 * @description Error code.
                  * @enum {string}
                  */
                 code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
-                /** @description Why, and what to do. */
+                /** @description What is wrong, and what to do. */
                 message: string;
             } | null;
-            /** @description While the outcome is open: until when the signature is valid. Send again with the same Idempotency-Key, never with another. */
+            /** @description While the outcome is open: when the signature expires. Retry with the same Idempotency-Key, never with another one. */
             retryUntil: string | null;
-            /** @description What it made, once it has succeeded. */
+            /** @description The position created. Set once `succeeded`. */
             result: {
                 /**
-                 * @description What it is.
+                 * @description Policy or bond.
                  * @enum {string}
                  */
                 kind: "policy" | "bond";
-                /** @description Its id as a token of the protocol. */
+                /** @description Token id of the position. */
                 tokenId: string;
-                /** @description Number of its product. */
+                /** @description Product id. */
                 productId: string;
-                /** @description Its place among those of the product, from 0. */
+                /** @description Index within the product, from 0. */
                 index: string;
             } | null;
-            /** @description What was executed instead under the same order id, where it was superseded. */
+            /** @description If `superseded`: the position created instead under the same order id. */
             executed: {
                 /**
-                 * @description What it is.
+                 * @description Policy or bond.
                  * @enum {string}
                  */
                 kind: "policy" | "bond";
-                /** @description Its id as a token of the protocol. */
+                /** @description Token id of the position. */
                 tokenId: string;
-                /** @description Number of its product. */
+                /** @description Product id. */
                 productId: string;
-                /** @description Its place among those of the product, from 0. */
+                /** @description Index within the product, from 0. */
                 index: string;
             } | null;
             /** @description Null while the outcome is open. */
             confirmation: ("included" | "final") | null;
             /**
              * Format: date-time
-             * @description When it was accepted first.
+             * @description When it was first accepted.
              */
             createdAt: string;
-            /** @description How far it has come, by the clock of the gateway; null where it has not. */
+            /** @description Progress by the gateway's clock. A stage not reached yet is null. */
             stages: {
-                /** @description When the newest attempt was accepted. */
+                /** @description When the gateway accepted the newest attempt. */
                 acceptedAt: string | null;
-                /** @description When it was last tried on the pending state. */
+                /** @description When the gateway last simulated it on the pending state. */
                 simulatedAt: string | null;
-                /** @description When a transaction with it was signed. */
+                /** @description When the relayer signed a transaction that carries it. */
                 signedAt: string | null;
-                /** @description When that was sent. */
+                /** @description When the relayer broadcast that transaction. */
                 broadcastAt: string | null;
                 /** @description When it was first seen in a block. */
                 includedAt: string | null;
-                /** @description Since when it cannot be taken back. */
+                /** @description When the outcome became final. */
                 finalAt: string | null;
             };
         };
-        /** @description What to sign (EIP-712). */
+        /** @description Typed data to sign (EIP-712). */
         TypedData: {
             domain: {
-                /** @description Name of the contract that checks the signature. */
+                /** @description Name of the contract that verifies the signature. */
                 name: string;
-                /** @description Its version. */
+                /** @description Version of that contract. */
                 version: string;
-                /** @description Its chain. */
+                /** @description Chain id. */
                 chainId: string;
-                /** @description Its address. */
+                /** @description Address of that contract. */
                 verifyingContract: string;
             };
-            /** @description The members of each struct, that of the domain included. */
+            /** @description Fields of each struct, including the domain. */
             types: {
                 [key: string]: {
-                    /** @description Name of the member. */
+                    /** @description Field name. */
                     name: string;
-                    /** @description Its type. */
+                    /** @description Field type. */
                     type: string;
                 }[];
             };
-            /** @description The struct that is signed. */
+            /** @description The struct to sign. */
             primaryType: string;
-            /** @description Its values; integers are decimal strings. */
+            /** @description Values of the struct. Integers are decimal strings. */
             message: {
                 [key: string]: string;
             };
         };
         /**
-         * @description A bond: a share of the capital behind a product, and of the premium that it earns.
+         * @description A share of the capital behind a product, and of the premium it earns.
          * @example {
          *       "tokenId": "340282366920938463481821351505477763072",
          *       "productId": "1",
@@ -1103,54 +1103,54 @@ export interface components {
          *     }
          */
         Bond: {
-            /** @description Id of the bond as a token of the protocol. */
+            /** @description Token id of the bond. */
             tokenId: string;
-            /** @description Number of the product that it backs. */
+            /** @description Id of the product that the bond backs. */
             productId: string;
-            /** @description Its place among the bonds of the product, from 0. */
+            /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Who is paid; after the end, who was. */
+            /** @description Owner; after redemption, the last owner. */
             owner: string;
-            /** @description Who posted it. */
+            /** @description Wallet that paid the principal. */
             payer: string;
-            /** @description Principal that was paid in, in base units of the asset. */
+            /** @description Principal paid in, in base units of the asset. */
             posted: string;
-            /** @description Principal that is left of it; zero once it is paid out. */
+            /** @description Remaining principal. Zero after redemption. */
             principal: string;
-            /** @description Premium earned and not yet collected, to one base unit; zero once it is paid out. */
+            /** @description Premium earned and not yet collected, to one base unit. Zero after redemption. */
             premium: string;
-            /** @description Premium that was paid out so far. */
+            /** @description Premium collected so far. */
             collected: string;
             redeemed: string | null;
-            /** @description Its share of the pool. */
+            /** @description Shares of the pool. */
             shares: string;
-            /** @description When it was posted, in seconds since 1970. */
+            /** @description When it was posted, Unix time in seconds. */
             postedAt: string;
-            /** @description It may leave from this second on. */
+            /** @description When it can be redeemed, Unix time in seconds. */
             maturity: string;
             redeemedAt: string | null;
             /**
-             * @description As of the time of the block shown: not yet mature, free to leave, waiting for capital that cover in force does not need, or paid out.
+             * @description Status at the time of `block`. `locked`: not mature yet. `matured`: can be redeemed. `queued`: waits until cover in force no longer needs its capital. `redeemed`: paid out.
              * @enum {string}
              */
             status: "locked" | "matured" | "queued" | "redeemed";
-            /** @description The transaction that posted it. */
+            /** @description Transaction that posted it. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /**
-         * @description A position on offer.
+         * @description A position for sale.
          * @example {
          *       "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
          *       "tokenId": "18446744073709551616",
@@ -1183,107 +1183,107 @@ export interface components {
          *     }
          */
         Listing: {
-            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            /** @description Listing id, derived from the seller and the signed order id. */
             listingId: string;
-            /** @description Id of the position as a token of the protocol. */
+            /** @description Token id of the position. */
             tokenId: string;
             /**
-             * @description What kind of position it is.
+             * @description Policy or bond.
              * @enum {string}
              */
             kind: "policy" | "bond";
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the positions of its kind in the product, from 0. */
+            /** @description Index among the positions of its kind within the product, from 0. */
             index: string;
-            /** @description Who offers it. */
+            /** @description Seller. */
             seller: string;
-            /** @description What it costs, in base units of the asset. */
+            /** @description Price, in base units of the asset. */
             price: string;
             /** @description Id of the order that the seller signed. */
             orderId: string;
-            /** @description What a purchase compares with its minValue: the cover still given, or the principal of the bond. */
+            /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond. */
             value: string;
             policy: {
-                /** @description What it still pays at most, in base units of the asset. */
+                /** @description Remaining coverage, in base units of the asset. */
                 coverage: string;
-                /** @description Events that begin from this second on are covered. */
+                /** @description Start of cover, inclusive. Unix time in seconds. */
                 activeFrom: string;
-                /** @description Events that begin before this second are covered. */
+                /** @description End of cover, exclusive. Unix time in seconds. */
                 expiry: string;
                 /**
-                 * @description As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.
+                 * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: the full coverage was paid.
                  * @enum {string}
                  */
                 status: "waiting" | "active" | "expired" | "paid_out";
             } | null;
             bond: {
-                /** @description Principal that is left of it, in base units of the asset. */
+                /** @description Remaining principal, in base units of the asset. */
                 principal: string;
-                /** @description Premium not yet collected, to one base unit. Anybody may have it paid to the seller before a sale. */
+                /** @description Premium not yet collected, to one base unit. Anyone can have it paid to the seller before a sale. */
                 premium: string;
-                /** @description Its share of the pool. */
+                /** @description Shares of the pool. */
                 shares: string;
-                /** @description It may leave from this second on. */
+                /** @description When it can be redeemed, Unix time in seconds. */
                 maturity: string;
                 /**
-                 * @description As of the time of the block shown: not yet mature, free to leave, waiting for capital that cover in force does not need, or paid out.
+                 * @description Status at the time of `block`. `locked`: not mature yet. `matured`: can be redeemed. `queued`: waits until cover in force no longer needs its capital. `redeemed`: paid out.
                  * @enum {string}
                  */
                 status: "locked" | "matured" | "queued" | "redeemed";
             } | null;
-            /** @description It can be bought before this second. */
+            /** @description It can be bought before this Unix time in seconds. */
             expiry: string;
             /**
-             * @description As of the time of the block shown. `void`: an event of the product was reported since, which ends every listing of it.
+             * @description Status at the time of `block`. `void`: an event was reported for the product, which ends all its listings.
              * @enum {string}
              */
             status: "open" | "sold" | "cancelled" | "expired" | "void";
             buyer: string | null;
             recipient: string | null;
-            /** @description When it was listed, in seconds since 1970. */
+            /** @description When it was listed, Unix time in seconds. */
             listedAt: string;
             closedAt: string | null;
-            /** @description The transaction that listed it. */
+            /** @description Transaction that listed it. */
             transactionHash: string;
             /**
-             * @description Whether the block of the last change can still be replaced by another, or not any more.
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
              * @enum {string}
              */
             confirmation: "included" | "final";
-            /** @description The block whose state is shown. */
+            /** @description The block whose state the response shows. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description A product was created. */
         ProductCreatedData: {
-            /** @description Number of the product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Hash of the words that describe it. */
+            /** @description Hash of the metadata. */
             metadataHash: string;
-            /** @description Contract that says whether the insured event happened. */
+            /** @description Contract that decides whether the insured event happened. */
             trigger: string;
-            /** @description What the trigger watches for this product. */
+            /** @description Data feed that the trigger watches for this product. */
             feed: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description A product was created. */
         ProductCreatedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1296,31 +1296,31 @@ export interface components {
         };
         /** @description An insured event was reported. */
         TriggerReportedData: {
-            /** @description Number of the product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Place of the event among those of the product, from 0. */
+            /** @description Index of the event within the product, from 0. */
             eventIndex: string;
-            /** @description When the event began, in seconds since 1970. */
+            /** @description When the event started, Unix time in seconds. */
             observedAt: string;
-            /** @description When it was reported, in seconds since 1970. */
+            /** @description When it was reported, Unix time in seconds. */
             reportedAt: string;
-            /** @description Share of the cover that it pays, in basis points; zero if it came too late. */
+            /** @description Share of the coverage that it pays, in basis points. Zero if it was reported too late. */
             severity: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description An insured event was reported. */
         TriggerReportedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1333,41 +1333,41 @@ export interface components {
         };
         /** @description A policy was bought. */
         PolicyBoughtData: {
-            /** @description Id of the policy as a token of the protocol. */
+            /** @description Token id of the policy. */
             tokenId: string;
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the policies of the product, from 0. */
+            /** @description Index of the policy within the product, from 0. */
             index: string;
-            /** @description Who got the policy. */
+            /** @description Owner of the policy. */
             owner: string;
-            /** @description Who paid for it. */
+            /** @description Wallet that paid. */
             payer: string;
-            /** @description What it pays at most, in base units of the asset. */
+            /** @description Coverage, in base units of the asset. */
             coverage: string;
-            /** @description What it cost. */
+            /** @description Premium paid. */
             premium: string;
-            /** @description The part of the premium that did not go to the bonds. */
+            /** @description Protocol fee, included in the premium. */
             fee: string;
-            /** @description Events that begin from this second on are covered. */
+            /** @description Start of cover, inclusive. Unix time in seconds. */
             activeFrom: string;
-            /** @description Events that begin before this second are covered. */
+            /** @description End of cover, exclusive. Unix time in seconds. */
             expiry: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description A policy was bought. */
         PolicyBoughtEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1380,35 +1380,35 @@ export interface components {
         };
         /** @description A policy was settled against an event. */
         PolicySettledData: {
-            /** @description Id of the policy as a token of the protocol. */
+            /** @description Token id of the policy. */
             tokenId: string;
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the policies of the product, from 0. */
+            /** @description Index of the policy within the product, from 0. */
             index: string;
-            /** @description Who was paid. */
+            /** @description Owner, who was paid. */
             owner: string;
-            /** @description The event that it was settled against, by its place in the product. */
+            /** @description Index of the event within the product. */
             eventIndex: string;
-            /** @description What was paid; zero if the event was not covered. */
+            /** @description Payout. Zero if the event was not covered. */
             payout: string;
-            /** @description What it still pays at most. */
+            /** @description Remaining coverage. */
             coverage: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description A policy was settled against an event. */
         PolicySettledEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1419,24 +1419,24 @@ export interface components {
             type: "policy.settled";
             data: components["schemas"]["PolicySettledData"];
         };
-        /** @description The cover of a policy has ended, by the time of a final block. */
+        /** @description Cover ended, by the timestamp of a final block. */
         PolicyExpiredData: {
-            /** @description Id of the policy as a token of the protocol. */
+            /** @description Token id of the policy. */
             tokenId: string;
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the policies of the product, from 0. */
+            /** @description Index of the policy within the product, from 0. */
             index: string;
-            /** @description Whose cover it was. */
+            /** @description Owner when cover ended. */
             owner: string;
-            /** @description Events that begin from this second on are not covered. */
+            /** @description End of cover, exclusive. Unix time in seconds. */
             expiry: string;
         };
-        /** @description The cover of a policy has ended, by the time of a final block. */
+        /** @description Cover ended, by the timestamp of a final block. */
         PolicyExpiredEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1449,37 +1449,37 @@ export interface components {
         };
         /** @description A bond was posted. */
         BondPostedData: {
-            /** @description Id of the bond as a token of the protocol. */
+            /** @description Token id of the bond. */
             tokenId: string;
-            /** @description Number of the product that it backs. */
+            /** @description Id of the product that the bond backs. */
             productId: string;
-            /** @description Its place among the bonds of the product, from 0. */
+            /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Who got the bond. */
+            /** @description Owner of the bond. */
             owner: string;
-            /** @description Who paid for it. */
+            /** @description Wallet that paid. */
             payer: string;
             /** @description Principal, in base units of the asset. */
             principal: string;
-            /** @description Its share of the pool. */
+            /** @description Shares of the pool. */
             shares: string;
-            /** @description It may leave from this second on. */
+            /** @description When it can be redeemed, Unix time in seconds. */
             maturity: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description A bond was posted. */
         BondPostedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1490,33 +1490,33 @@ export interface components {
             type: "bond.posted";
             data: components["schemas"]["BondPostedData"];
         };
-        /** @description A matured bond waits for capital that cover in force needs. */
+        /** @description A matured bond was queued: cover in force still needs its capital. */
         BondQueuedData: {
-            /** @description Id of the bond as a token of the protocol. */
+            /** @description Token id of the bond. */
             tokenId: string;
-            /** @description Number of the product that it backs. */
+            /** @description Id of the product that the bond backs. */
             productId: string;
-            /** @description Its place among the bonds of the product, from 0. */
+            /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Who owns the bond. */
+            /** @description Owner of the bond. */
             owner: string;
-            /** @description Its share of the pool, which waits to leave. */
+            /** @description Shares that wait to be redeemed. */
             shares: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
-        /** @description A matured bond waits for capital that cover in force needs. */
+        /** @description A matured bond was queued: cover in force still needs its capital. */
         BondQueuedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1527,33 +1527,33 @@ export interface components {
             type: "bond.queued";
             data: components["schemas"]["BondQueuedData"];
         };
-        /** @description A bond was paid out and is no more. */
+        /** @description A bond was redeemed and burned. */
         BondRedeemedData: {
-            /** @description Id of the bond as a token of the protocol. */
+            /** @description Token id of the bond. */
             tokenId: string;
-            /** @description Number of the product that it backs. */
+            /** @description Id of the product that the bond backs. */
             productId: string;
-            /** @description Its place among the bonds of the product, from 0. */
+            /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Who owns the bond. */
+            /** @description Owner of the bond. */
             owner: string;
-            /** @description Principal that was paid out. */
+            /** @description Principal paid out. */
             principal: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
-        /** @description A bond was paid out and is no more. */
+        /** @description A bond was redeemed and burned. */
         BondRedeemedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1566,31 +1566,31 @@ export interface components {
         };
         /** @description Premium of a bond was paid to its owner. */
         PremiumCollectedData: {
-            /** @description Id of the bond as a token of the protocol. */
+            /** @description Token id of the bond. */
             tokenId: string;
-            /** @description Number of the product that it backs. */
+            /** @description Id of the product that the bond backs. */
             productId: string;
-            /** @description Its place among the bonds of the product, from 0. */
+            /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Who owns the bond. */
+            /** @description Owner of the bond. */
             owner: string;
-            /** @description Premium that was paid out. */
+            /** @description Premium paid out. */
             amount: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description Premium of a bond was paid to its owner. */
         PremiumCollectedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1601,42 +1601,42 @@ export interface components {
             type: "premium.collected";
             data: components["schemas"]["PremiumCollectedData"];
         };
-        /** @description A position was offered. */
+        /** @description A position was listed. */
         ListingCreatedData: {
-            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            /** @description Listing id, derived from the seller and the signed order id. */
             listingId: string;
-            /** @description Id of the position as a token of the protocol. */
+            /** @description Token id of the position. */
             tokenId: string;
             /**
-             * @description What kind of position it is.
+             * @description Policy or bond.
              * @enum {string}
              */
             kind: "policy" | "bond";
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the positions of its kind in the product, from 0. */
+            /** @description Index among the positions of its kind within the product, from 0. */
             index: string;
-            /** @description Who offers it. */
+            /** @description Seller. */
             seller: string;
-            /** @description What it costs, in base units of the asset. */
+            /** @description Price, in base units of the asset. */
             price: string;
-            /** @description It can be bought before this second. */
+            /** @description It can be bought before this Unix time in seconds. */
             expiry: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
-        /** @description A position was offered. */
+        /** @description A position was listed. */
         ListingCreatedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1647,40 +1647,40 @@ export interface components {
             type: "listing.created";
             data: components["schemas"]["ListingCreatedData"];
         };
-        /** @description An offer was withdrawn, or its position moved without a sale. */
+        /** @description A listing was cancelled, or its position was transferred without a sale. */
         ListingCancelledData: {
-            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            /** @description Listing id, derived from the seller and the signed order id. */
             listingId: string;
-            /** @description Id of the position as a token of the protocol. */
+            /** @description Token id of the position. */
             tokenId: string;
             /**
-             * @description What kind of position it is.
+             * @description Policy or bond.
              * @enum {string}
              */
             kind: "policy" | "bond";
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the positions of its kind in the product, from 0. */
+            /** @description Index among the positions of its kind within the product, from 0. */
             index: string;
-            /** @description Who offers it. */
+            /** @description Seller. */
             seller: string;
-            /** @description What it costs, in base units of the asset. */
+            /** @description Price, in base units of the asset. */
             price: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
-        /** @description An offer was withdrawn, or its position moved without a sale. */
+        /** @description A listing was cancelled, or its position was transferred without a sale. */
         ListingCancelledEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1693,42 +1693,42 @@ export interface components {
         };
         /** @description A position was sold. */
         ListingSoldData: {
-            /** @description Names the listing. It follows from the seller and the order id that were signed. */
+            /** @description Listing id, derived from the seller and the signed order id. */
             listingId: string;
-            /** @description Id of the position as a token of the protocol. */
+            /** @description Token id of the position. */
             tokenId: string;
             /**
-             * @description What kind of position it is.
+             * @description Policy or bond.
              * @enum {string}
              */
             kind: "policy" | "bond";
-            /** @description Number of its product. */
+            /** @description Product id. */
             productId: string;
-            /** @description Its place among the positions of its kind in the product, from 0. */
+            /** @description Index among the positions of its kind within the product, from 0. */
             index: string;
-            /** @description Who offers it. */
+            /** @description Seller. */
             seller: string;
-            /** @description What it costs, in base units of the asset. */
+            /** @description Price, in base units of the asset. */
             price: string;
-            /** @description Who paid. */
+            /** @description Wallet that paid. */
             buyer: string;
-            /** @description Who got the position. */
+            /** @description New owner of the position. */
             recipient: string;
-            /** @description The transaction it happened in. */
+            /** @description Transaction of the event. */
             transactionHash: string;
-            /** @description The block it happened in. */
+            /** @description Block of the event. */
             block: {
-                /** @description Number of the block. */
+                /** @description Block number. */
                 number: string;
-                /** @description Its time, in seconds since 1970. */
+                /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
         };
         /** @description A position was sold. */
         ListingSoldEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1741,14 +1741,14 @@ export interface components {
         };
         /** @description The outcome of an operation is known. */
         OperationData: {
-            /** @description Names the operation. */
+            /** @description Operation id. */
             operationId: string;
             /**
-             * @description What was asked for.
+             * @description What the order does.
              * @enum {string}
              */
             kind: "buy_policy";
-            /** @description What the contract knows the order by. */
+            /** @description Order id in the contract. */
             orderId: string;
             idempotencyKey: string | null;
             tokenId: string | null;
@@ -1756,9 +1756,9 @@ export interface components {
         };
         /** @description The outcome of an operation is known. */
         OperationSucceededEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1771,9 +1771,9 @@ export interface components {
         };
         /** @description The outcome of an operation is known. */
         OperationExpiredEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1786,9 +1786,9 @@ export interface components {
         };
         /** @description The outcome of an operation is known. */
         OperationVoidedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1801,9 +1801,9 @@ export interface components {
         };
         /** @description The outcome of an operation is known. */
         OperationSupersededEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1814,20 +1814,20 @@ export interface components {
             type: "operation.superseded";
             data: components["schemas"]["OperationData"];
         };
-        /** @description A key was issued to the wallet. If it was not by you, recover the wallet. */
+        /** @description A key was issued to the wallet. If you did not request it, recover the wallet. */
         KeyCreatedData: {
-            /** @description Names the key; it is no secret. */
+            /** @description Key id. It is not secret. */
             keyId: string;
-            /** @description A name for the key, for people. */
+            /** @description Human-readable name of the key. */
             label: string | null;
-            /** @description The last four characters of the key. */
+            /** @description Last four characters of the key. */
             hint: string;
         };
-        /** @description A key was issued to the wallet. If it was not by you, recover the wallet. */
+        /** @description A key was issued to the wallet. If you did not request it, recover the wallet. */
         KeyCreatedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1840,23 +1840,23 @@ export interface components {
         };
         /** @description A key of the wallet was revoked or replaced. */
         KeyRevokedData: {
-            /** @description Names the key; it is no secret. */
+            /** @description Key id. It is not secret. */
             keyId: string;
-            /** @description A name for the key, for people. */
+            /** @description Human-readable name of the key. */
             label: string | null;
-            /** @description The last four characters of the key. */
+            /** @description Last four characters of the key. */
             hint: string;
             /**
              * Format: date-time
-             * @description From when on it is refused: after a rotation with grace, when that is over.
+             * @description When it stops working: after a rotation, the end of the grace period.
              */
             revokedAt: string;
         };
         /** @description A key of the wallet was revoked or replaced. */
         KeyRevokedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1867,11 +1867,11 @@ export interface components {
             type: "key.revoked";
             data: components["schemas"]["KeyRevokedData"];
         };
-        /** @description The chain has taken something back: it did not happen. */
+        /** @description A reorg reverted an event: it did not happen. */
         RevertedEvent: {
-            /** @description Its number. Numbers rise, and those of other readers are left out. */
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
-            /** @description Names the event, here and in webhooks. */
+            /** @description Event id, the same in webhooks. */
             eventId: string;
             /**
              * Format: date-time
@@ -1879,23 +1879,23 @@ export interface components {
              */
             timestamp: string;
             /**
-             * @description What was taken back.
+             * @description Type of the reverted event, with `.reverted` appended.
              * @enum {string}
              */
             type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.queued.reverted" | "bond.redeemed.reverted" | "premium.collected.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted";
-            /** @description What the event that was taken back had told. */
+            /** @description Data of the reverted event. */
             data: {
-                /** @description The event that was taken back. */
+                /** @description Id of the reverted event. */
                 eventId: string;
             } & {
                 [key: string]: unknown;
             };
         };
-        /** @description Something that happened. More types will come: pass over those that you do not know. */
+        /** @description An event. New types may be added: ignore types that you do not know. */
         Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondQueuedEvent"] | components["schemas"]["BondRedeemedEvent"] | components["schemas"]["PremiumCollectedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
     };
     responses: {
-        /** @description `body_too_large`: The request body is larger than 64 KiB. */
+        /** @description `body_too_large`: The request body exceeds 64 KiB. */
         BodyTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1925,7 +1925,7 @@ export interface components {
                 };
             };
         };
-        /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `unavailable`: The service is starting, stopping or cannot reach its store. */
+        /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
         ChainUnavailableOrUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1941,7 +1941,7 @@ export interface components {
                 };
             };
         };
-        /** @description `expectation_failed`: The Expect header asks for something the service does not do. */
+        /** @description `expectation_failed`: The Expect header is not supported. */
         ExpectationFailed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1956,7 +1956,7 @@ export interface components {
                 };
             };
         };
-        /** @description `headers_too_large`: The request line and headers are larger than 16 KiB together. */
+        /** @description `headers_too_large`: The request line and headers exceed 16 KiB. */
         HeadersTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1971,7 +1971,7 @@ export interface components {
                 };
             };
         };
-        /** @description `internal_error`: The service failed in a way it did not foresee; nothing about it is the fault of the caller. */
+        /** @description `internal_error`: The service failed unexpectedly. The request is not at fault. */
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1986,7 +1986,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_signature`: The signature is not that of the wallet over the message that was expected. */
+        /** @description `invalid_signature`: The signature does not match the expected message and wallet. */
         InvalidSignature: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2001,7 +2001,7 @@ export interface components {
                 };
             };
         };
-        /** @description `rate_limit`: Too many requests in a short time. */
+        /** @description `rate_limit`: Too many requests. */
         RateLimit: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2017,7 +2017,7 @@ export interface components {
                 };
             };
         };
-        /** @description `request_timeout`: The request did not arrive whole in time. */
+        /** @description `request_timeout`: The request did not arrive in time. */
         RequestTimeout: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2047,7 +2047,7 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`: The request was done before and works only once. */
+        /** @description `conflict`: The request was already executed, and works only once. */
         Conflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2062,7 +2062,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_api_key`: The API key is unknown, malformed or revoked. `missing_api_key`: The operation needs an API key and the request has none. */
+        /** @description `invalid_api_key`: The API key is malformed, unknown or revoked. `missing_api_key`: The operation needs an API key, and the request has none. */
         InvalidApiKeyOrMissingApiKey: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2077,7 +2077,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
+        /** @description `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. */
         InvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2092,7 +2092,7 @@ export interface components {
                 };
             };
         };
-        /** @description `unavailable`: The service is starting, stopping or cannot reach its store. */
+        /** @description `unavailable`: The service is starting, shutting down, or cannot reach its store. */
         Unavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2108,7 +2108,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_found`: There is nothing at this address, or nothing that belongs to the caller. */
+        /** @description `not_found`: There is nothing at this path, or it belongs to another wallet. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2123,7 +2123,7 @@ export interface components {
                 };
             };
         };
-        /** @description `uri_too_long`: A part of the path is longer than any identifier of the service. */
+        /** @description `uri_too_long`: A path segment is longer than any identifier. */
         UriTooLong: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2138,7 +2138,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_body`: The request body is not the JSON that the operation expects. `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. */
+        /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. */
         InvalidBodyOrInvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2153,7 +2153,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_admin_token`: The administrative token is missing or wrong. */
+        /** @description `invalid_admin_token`: The admin token is missing or wrong. */
         InvalidAdminToken: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2168,7 +2168,7 @@ export interface components {
                 };
             };
         };
-        /** @description `wallet_mismatch`: The request is about another wallet than the one whose key it carries. */
+        /** @description `wallet_mismatch`: The request is for a different wallet than the one that owns the API key. */
         WalletMismatch: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2183,7 +2183,7 @@ export interface components {
                 };
             };
         };
-        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_superseded`: The order id was executed with other terms than these. */
+        /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. */
         OrderExecutedOrOrderSuperseded: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2198,7 +2198,7 @@ export interface components {
                 };
             };
         };
-        /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+        /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_voided`: The signer voided the order. It was not executed and never will be. */
         OrderExecutedOrOrderVoided: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2213,7 +2213,7 @@ export interface components {
                 };
             };
         };
-        /** @description `position_expired`: The position in the events is older than what is kept, so some of them may have been missed. */
+        /** @description `position_expired`: The event position is older than the retained events, so some events may be missing. */
         PositionExpired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -2233,37 +2233,37 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this request in the logs of the service. Send it along when you report a problem.
+         * @description Identifies this request in the logs. Include it when you report a problem.
          * @example req_3yQ0cN8pT5mWv1ZrXbK7Ld
          */
         RequestId: string;
         /**
-         * @description The limit, where the operation has one: q requests in w seconds.
+         * @description The rate limit, if any: q requests per w seconds.
          * @example "public";q=6000;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description What is left of the limit, where the operation has one: r requests, full again in t seconds.
+         * @description What is left of the rate limit, if any: r requests; full again in t seconds.
          * @example "public";r=5999;t=1
          */
         RateLimit: string;
         /**
-         * @description Seconds to wait before sending again.
+         * @description Seconds to wait before sending the request again.
          * @example 5
          */
         RetryAfter: number;
         /**
-         * @description The path of what was made or, while that is on its way, of the operation that tells what becomes of it.
+         * @description Path of the new resource (201) or of the operation to poll (202).
          * @example /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld
          */
         Location: string;
         /**
-         * @description There, and true, where the Idempotency-Key was seen before: nothing was done now, this tells what was.
+         * @description Present and `true` on a replay: the Idempotency-Key was used before, and this request changed nothing.
          * @example true
          */
         IdempotentReplayed: "true";
         /**
-         * @description Pages of any origin may read this document.
+         * @description Any origin may read this document.
          * @example *
          */
         AnyOrigin: "*";
@@ -2290,22 +2290,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The wallet that signed. Written as in the signed message; mixed case must be a valid checksum. */
+                    /** @description Wallet that signed, written exactly as in the signed message. Mixed case must be a valid checksum. */
                     walletAddress: string;
-                    /** @description personal_sign (EIP-191) of the message: 65 bytes, or what the contract of the wallet accepts (ERC-1271, ERC-6492). */
+                    /** @description personal_sign (EIP-191) signature of the message: 65 bytes, or any length that the wallet's contract accepts (ERC-1271, ERC-6492). */
                     signature: string;
                     /**
                      * Format: int64
-                     * @description The time in the signed message: seconds since 1970, within 300 of the time of the service.
+                     * @description Unix time in seconds, as in the signed message. At most 300 seconds from the server time.
                      */
                     timestamp: number;
-                    /** @description A name for the key, for people. */
+                    /** @description Human-readable name of the key. */
                     label?: string;
                 };
             };
         };
         responses: {
-            /** @description A new key. */
+            /** @description A new API key. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2325,13 +2325,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Names the key; it is no secret. */
+                        /** @description Key id. It is not secret. */
                         keyId: string;
-                        /** @description The key. It is shown here and never again: store it at once. Send it in the x-api-key header. */
+                        /** @description The API key. It is shown only here: store it now. Send it in the x-api-key header. */
                         apiKey: string;
-                        /** @description The wallet that the key belongs to. */
+                        /** @description Wallet that owns the key. */
                         walletAddress: string;
-                        /** @description A name for the key, for people. */
+                        /** @description Human-readable name of the key. */
                         label: string | null;
                         /**
                          * Format: date-time
@@ -2341,7 +2341,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body is not the JSON that the operation expects. `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. `stale_timestamp`: The timestamp is more than 300 seconds from the time of the service. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2385,20 +2385,20 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The wallet that signed. Written as in the signed message; mixed case must be a valid checksum. */
+                    /** @description Wallet that signed, written exactly as in the signed message. Mixed case must be a valid checksum. */
                     walletAddress: string;
-                    /** @description personal_sign (EIP-191) of the message: 65 bytes, or what the contract of the wallet accepts (ERC-1271, ERC-6492). */
+                    /** @description personal_sign (EIP-191) signature of the message: 65 bytes, or any length that the wallet's contract accepts (ERC-1271, ERC-6492). */
                     signature: string;
                     /**
                      * Format: int64
-                     * @description The time in the signed message: seconds since 1970, within 300 of the time of the service.
+                     * @description Unix time in seconds, as in the signed message. At most 300 seconds from the server time.
                      */
                     timestamp: number;
                 };
             };
         };
         responses: {
-            /** @description What was revoked. */
+            /** @description Result of a recovery. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2414,17 +2414,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The wallet. */
+                        /** @description Wallet address. */
                         walletAddress: string;
                         /**
                          * Format: int32
-                         * @description How many keys were revoked.
+                         * @description Number of keys revoked.
                          */
                         revokedKeys: number;
                     };
                 };
             };
-            /** @description `invalid_body`: The request body is not the JSON that the operation expects. `invalid_request`: The path, the query or a header is not what the operation expects, or the request is not valid HTTP. `stale_timestamp`: The timestamp is more than 300 seconds from the time of the service. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2460,7 +2460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who the key belongs to. */
+            /** @description The wallet and the key of this request. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2488,10 +2488,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The wallet that the key belongs to. */
+                        /** @description Wallet that owns the key. */
                         walletAddress: string;
                         /**
-                         * @description What may be told about a key.
+                         * @description Metadata of an API key.
                          * @example {
                          *       "keyId": "key_0Jm3xQ7Tq2bYc1Vn8KfRzP",
                          *       "label": "trading agent 7",
@@ -2505,14 +2505,14 @@ export interface operations {
                          *     }
                          */
                         key: {
-                            /** @description Names the key; it is no secret. */
+                            /** @description Key id. It is not secret. */
                             keyId: string;
-                            /** @description A name for the key, for people. */
+                            /** @description Human-readable name of the key. */
                             label: string | null;
-                            /** @description The last four characters of the key. */
+                            /** @description Last four characters of the key. */
                             hint: string;
                             /**
-                             * @description Whether it still works.
+                             * @description `active`: the key works. `revoked`: it does not.
                              * @enum {string}
                              */
                             status: "active" | "revoked";
@@ -2524,17 +2524,17 @@ export interface operations {
                             lastUsedAt: string | null;
                             expiresAt: string | null;
                             revokedAt: string | null;
-                            /** @description Whether it is the key of this very request. */
+                            /** @description Whether this request used the key. */
                             current: boolean;
                         };
                         /**
                          * Format: int32
-                         * @description How many active keys the wallet has.
+                         * @description Number of active keys.
                          */
                         activeKeys: number;
                         /**
                          * Format: int32
-                         * @description How many it may have.
+                         * @description Maximum number of active keys.
                          */
                         maxActiveKeys: number;
                     };
@@ -2553,9 +2553,9 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -2593,14 +2593,14 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** @description Names the key; it is no secret. */
+                            /** @description Key id. It is not secret. */
                             keyId: string;
-                            /** @description A name for the key, for people. */
+                            /** @description Human-readable name of the key. */
                             label: string | null;
-                            /** @description The last four characters of the key. */
+                            /** @description Last four characters of the key. */
                             hint: string;
                             /**
-                             * @description Whether it still works.
+                             * @description `active`: the key works. `revoked`: it does not.
                              * @enum {string}
                              */
                             status: "active" | "revoked";
@@ -2612,7 +2612,7 @@ export interface operations {
                             lastUsedAt: string | null;
                             expiresAt: string | null;
                             revokedAt: string | null;
-                            /** @description Whether it is the key of this very request. */
+                            /** @description Whether this request used the key. */
                             current: boolean;
                         }[];
                         nextCursor: string | null;
@@ -2634,14 +2634,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the key; it is no secret. */
+                /** @description Key id. It is not secret. */
                 keyId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What may be told about a key. */
+            /** @description Metadata of an API key. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2664,14 +2664,14 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Names the key; it is no secret. */
+                        /** @description Key id. It is not secret. */
                         keyId: string;
-                        /** @description A name for the key, for people. */
+                        /** @description Human-readable name of the key. */
                         label: string | null;
-                        /** @description The last four characters of the key. */
+                        /** @description Last four characters of the key. */
                         hint: string;
                         /**
-                         * @description Whether it still works.
+                         * @description `active`: the key works. `revoked`: it does not.
                          * @enum {string}
                          */
                         status: "active" | "revoked";
@@ -2683,7 +2683,7 @@ export interface operations {
                         lastUsedAt: string | null;
                         expiresAt: string | null;
                         revokedAt: string | null;
-                        /** @description Whether it is the key of this very request. */
+                        /** @description Whether this request used the key. */
                         current: boolean;
                     };
                 };
@@ -2705,14 +2705,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the key; it is no secret. */
+                /** @description Key id. It is not secret. */
                 keyId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What may be told about a key. */
+            /** @description Metadata of an API key. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2735,14 +2735,14 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Names the key; it is no secret. */
+                        /** @description Key id. It is not secret. */
                         keyId: string;
-                        /** @description A name for the key, for people. */
+                        /** @description Human-readable name of the key. */
                         label: string | null;
-                        /** @description The last four characters of the key. */
+                        /** @description Last four characters of the key. */
                         hint: string;
                         /**
-                         * @description Whether it still works.
+                         * @description `active`: the key works. `revoked`: it does not.
                          * @enum {string}
                          */
                         status: "active" | "revoked";
@@ -2754,7 +2754,7 @@ export interface operations {
                         lastUsedAt: string | null;
                         expiresAt: string | null;
                         revokedAt: string | null;
-                        /** @description Whether it is the key of this very request. */
+                        /** @description Whether this request used the key. */
                         current: boolean;
                     };
                 };
@@ -2778,7 +2778,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the key; it is no secret. */
+                /** @description Key id. It is not secret. */
                 keyId: string;
             };
             cookie?: never;
@@ -2793,17 +2793,17 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description How long the old key goes on working, in seconds. It keeps its place until then.
+                     * @description Seconds that the old key keeps working. Until then it counts as active.
                      * @default 0
                      */
                     graceSeconds: number;
-                    /** @description A name for the key, for people. */
+                    /** @description Human-readable name of the key. */
                     label?: string;
                 };
             };
         };
         responses: {
-            /** @description A new key. */
+            /** @description A new API key. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2823,13 +2823,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Names the key; it is no secret. */
+                        /** @description Key id. It is not secret. */
                         keyId: string;
-                        /** @description The key. It is shown here and never again: store it at once. Send it in the x-api-key header. */
+                        /** @description The API key. It is shown only here: store it now. Send it in the x-api-key header. */
                         apiKey: string;
-                        /** @description The wallet that the key belongs to. */
+                        /** @description Wallet that owns the key. */
                         walletAddress: string;
-                        /** @description A name for the key, for people. */
+                        /** @description Human-readable name of the key. */
                         label: string | null;
                         /**
                          * Format: date-time
@@ -2870,15 +2870,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The wallet that gets the key. */
+                    /** @description Wallet that gets the key. */
                     walletAddress: string;
-                    /** @description A name for the key, for people. */
+                    /** @description Human-readable name of the key. */
                     label?: string;
                 };
             };
         };
         responses: {
-            /** @description A new key. */
+            /** @description A new API key. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2898,13 +2898,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Names the key; it is no secret. */
+                        /** @description Key id. It is not secret. */
                         keyId: string;
-                        /** @description The key. It is shown here and never again: store it at once. Send it in the x-api-key header. */
+                        /** @description The API key. It is shown only here: store it now. Send it in the x-api-key header. */
                         apiKey: string;
-                        /** @description The wallet that the key belongs to. */
+                        /** @description Wallet that owns the key. */
                         walletAddress: string;
-                        /** @description A name for the key, for people. */
+                        /** @description Human-readable name of the key. */
                         label: string | null;
                         /**
                          * Format: date-time
@@ -2931,9 +2931,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3023,14 +3023,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Number of the product. */
+                /** @description Product id. */
                 p: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A product. */
+            /** @description A cover product. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3103,27 +3103,27 @@ export interface operations {
     listProductHistory: {
         parameters: {
             query?: {
-                /** @description How long a point is. */
+                /** @description Length of a point. */
                 interval?: "hour" | "day";
-                /** @description Only points that begin at this second or later, in seconds since 1970. */
+                /** @description Only points that start at or after this Unix time in seconds. */
                 from?: string;
-                /** @description Only points that begin before this second, in seconds since 1970. */
+                /** @description Only points that start before this Unix time in seconds. */
                 to?: string;
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description Number of the product. */
+                /** @description Product id. */
                 p: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the history of a pool. */
+            /** @description A page of pool history. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3171,9 +3171,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Number of the product. */
+                /** @description Product id. */
                 p: string;
-                /** @description Place of the policy in its product, from 0. */
+                /** @description Index of the policy within the product, from 0. */
                 i: string;
             };
             cookie?: never;
@@ -3234,9 +3234,9 @@ export interface operations {
                 productId?: string;
                 /** @description Only policies with this status. */
                 status?: "waiting" | "active" | "expired" | "paid_out";
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3304,12 +3304,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @description Your own unique key for this write. Use a UUIDv4.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 "idempotency-key"?: string;
                 /**
-                 * @description How long to wait for the outcome, as `wait=<seconds>` from 0 to 25; 10 unless said.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -3337,36 +3337,36 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As the quote returned them. */
+                    /** @description The `terms` of the quote, unchanged. */
                     terms: {
-                        /** @description Number of the product. */
+                        /** @description Product id. */
                         product: string;
-                        /** @description What the policy pays at most, in base units. */
+                        /** @description Coverage, in base units. */
                         coverage: string;
-                        /** @description Until when, in seconds since 1970. */
+                        /** @description End of cover, Unix time in seconds. */
                         expiry: string;
-                        /** @description Who gets the policy. */
+                        /** @description Owner of the policy. */
                         recipient: string;
-                        /** @description What the contract remembers the order by. A signer can use it once, ever. */
+                        /** @description Order id in the contract. A signer can use each id once. */
                         orderId: string;
                     };
                     payment: {
-                        /** @description The payer. If given, it must be the wallet of the key. */
+                        /** @description Payer. If present, it must be the key's wallet. */
                         from?: string;
-                        /** @description The most that may be paid; what the premium leaves of it is returned at once. */
+                        /** @description Maximum payment. The contract returns what the premium does not use. */
                         value: string;
-                        /** @description The payment is valid after this second. */
+                        /** @description The payment is valid after this Unix time in seconds. */
                         validAfter: string;
-                        /** @description The payment is valid before this second; until then anybody may relay it. */
+                        /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
                         validBefore: string;
-                        /** @description The signature over `typedData`: 65 bytes, or what the contract of the wallet accepts. */
+                        /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
                         signature: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description The policy that was bought. */
+            /** @description The policy bought. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3405,7 +3405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description What became of a signed write. */
+            /** @description One signed write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3462,7 +3462,7 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             403: components["responses"]["WalletMismatch"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `conflict`: The request was done before and works only once. `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_expired`: The order was not executed while its signature was valid, and with that signature never will be. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3481,7 +3481,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `authorization_expired`: The payment's validBefore has passed. `authorization_not_yet_valid`: The payment's validAfter has not come yet. `authorization_too_long`: The signed payment stays valid for too long. `authorization_used`: The payment's authorisation was used or cancelled in the asset, and the order was not executed by it. `event_pending`: An insured event was confirmed and awaits its report. `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `idempotency_key_reused`: The Idempotency-Key belongs to an earlier request with other terms. `insufficient_capacity`: The pool cannot cover as much. `insufficient_funds`: The wallet does not have the amount that it authorised. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is worth less than what the gateway relays at its own expense. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_not_yet_valid`: The validAfter of the payment is in the future. `authorization_too_long`: The signed payment is valid for too long. `authorization_used`: The payment authorization was used or cancelled, and it did not execute this order. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `insufficient_capacity`: The pool does not have enough capacity for this cover. `insufficient_funds`: The balance of the wallet is below the amount it authorized. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `misaligned`: A term is not a multiple of the step of the product. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is below the minimum value that the gateway relays. `out_of_range`: A term is outside the limits of the product. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_product`: The product does not exist. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3499,7 +3499,7 @@ export interface operations {
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
-            /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `relayer_unavailable`: The gateway cannot send transactions at present: it has no wallet for that, or too little in it. `unavailable`: The service is starting, stopping or cannot reach its store. */
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3521,13 +3521,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @description Your own unique key for this write. Use a UUIDv4.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 idempotencyKey?: string;
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -3609,14 +3609,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the operation. */
+                /** @description Operation id. */
                 operationId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What became of a signed write. */
+            /** @description One signed write, from acceptance to its outcome. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3683,14 +3683,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the operation. */
+                /** @description Operation id. */
                 operationId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What to sign to void the order. */
+            /** @description Typed data to sign to void the order. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3764,16 +3764,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Names the operation. */
+                        /** @description Operation id. */
                         operationId: string;
                         terms: {
-                            /** @description The signer of the order. */
+                            /** @description Signer of the order. */
                             seller: string;
-                            /** @description The order to void. */
+                            /** @description Id of the order to void. */
                             target: string;
-                            /** @description Until when the signature may be submitted, in seconds since 1970. */
+                            /** @description Unix time in seconds until which the signature can be submitted. */
                             deadline: string;
-                            /** @description The same: voiding takes the place of the order. */
+                            /** @description Same as `target`: the void uses up the order id. */
                             orderId: string;
                         };
                         typedData: components["schemas"]["TypedData"];
@@ -3784,7 +3784,7 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `order_executed`: The order was executed before, and a signer can execute an order id only once. `order_superseded`: The order id was executed with other terms than these. `order_voided`: The signer has voided the order: it was never executed and never will be. */
+            /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3814,13 +3814,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How long to wait for the outcome, as `wait=<seconds>` from 0 to 25; 10 unless said.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
                  * @example wait=5
                  */
                 prefer?: string;
             };
             path: {
-                /** @description Names the operation. */
+                /** @description Operation id. */
                 operationId: string;
             };
             cookie?: never;
@@ -3834,15 +3834,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As in the typed data that was signed. */
+                    /** @description The `deadline` in the signed typed data. */
                     deadline: string;
-                    /** @description The signature over the typed data of the quote. */
+                    /** @description Signature over the quote's typed data. */
                     signature: string;
                 };
             };
         };
         responses: {
-            /** @description What became of a signed write. */
+            /** @description One signed write, from acceptance to its outcome. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3892,7 +3892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Operation"];
                 };
             };
-            /** @description What became of a signed write. */
+            /** @description One signed write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3953,7 +3953,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `gas_budget_spent`: The gateway has spent what it spends on gas for the wallet, or for everybody, in a day. `not_cancellable`: The order to cancel was executed, and no listing of it is live. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `signature_expired`: The signature's deadline has passed. `signature_rejected`: The contract or the asset does not accept the signature for the wallet. */
+            /** @description `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3971,7 +3971,7 @@ export interface operations {
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
-            /** @description `chain_unavailable`: The chain does not answer, and what was asked for is only there. `relayer_unavailable`: The gateway cannot send transactions at present: it has no wallet for that, or too little in it. `unavailable`: The service is starting, stopping or cannot reach its store. */
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
             503: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3994,7 +3994,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A name of your own for this write, one a write; a UUIDv4 is recommended.
+                 * @description Your own unique key for this write. Use a UUIDv4.
                  * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
                  */
                 "idempotency-key"?: string;
@@ -4012,24 +4012,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The product to be covered by. */
+                    /** @description Product id. */
                     productId: string;
-                    /** @description What the policy pays at most, in base units of the asset: 1000000 is one unit of six decimals. */
+                    /** @description Coverage, in base units of the asset: 1000000 is 1.00 with six decimals. */
                     coverage: string;
-                    /** @description Until when, in seconds since 1970: a multiple of the product's epoch. Give either this or `days`. */
+                    /** @description End of cover, Unix time in seconds, a multiple of the product's epoch. Send either this or `days`. */
                     expiry?: string;
                     /**
                      * Format: int32
-                     * @description For how many days; the expiry is the next multiple of the product's epoch after that.
+                     * @description Days of cover, rounded up to the product's next epoch.
                      */
                     days?: number;
-                    /** @description Who gets the policy, and is paid by it. The wallet of the key unless said. */
+                    /** @description Owner of the policy, who receives payouts. Default: the key's wallet. */
                     recipient?: string;
-                    /** @description Refuse a premium above this, and authorise no more. */
+                    /** @description Refuse a higher premium, and authorise no more than this. */
                     maxPremium?: string;
                     /**
                      * Format: int32
-                     * @description How much more than the premium of this moment to authorise, in basis points: the price moves until the purchase is in a block. What is not needed is returned in the same transaction.
+                     * @description How much more than the current premium to authorise, in basis points. The price can move until the purchase is in a block. The contract returns the difference in the same transaction.
                      * @default 100
                      */
                     toleranceBps?: number;
@@ -4037,7 +4037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A price, and exactly what to sign to buy at it. */
+            /** @description A price and the typed data to sign. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4197,54 +4197,54 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The terms, by the names of the contract. The nonce of the payment is their EIP-712 digest. */
+                        /** @description The terms, under the contract's field names. Their EIP-712 digest is the nonce of the payment. */
                         terms: {
-                            /** @description Number of the product. */
+                            /** @description Product id. */
                             product: string;
-                            /** @description What the policy pays at most, in base units. */
+                            /** @description Coverage, in base units. */
                             coverage: string;
-                            /** @description Until when, in seconds since 1970. */
+                            /** @description End of cover, Unix time in seconds. */
                             expiry: string;
-                            /** @description Who gets the policy. */
+                            /** @description Owner of the policy. */
                             recipient: string;
-                            /** @description What the contract remembers the order by. A signer can use it once, ever. */
+                            /** @description Order id in the contract. A signer can use each id once. */
                             orderId: string;
                         };
-                        /** @description EIP-712 digest of the terms: the nonce of the payment. */
+                        /** @description EIP-712 digest of the terms, which is the nonce of the payment. */
                         digest: string;
-                        /** @description What it costs at this moment, in base units. */
+                        /** @description Current premium, in base units. */
                         premium: string;
-                        /** @description What the payment authorises: the premium and the tolerance. */
+                        /** @description Amount that the payment authorises: premium plus tolerance. */
                         maxPremium: string;
                         payment: {
-                            /** @description The payer: the wallet of the key. */
+                            /** @description Payer: the key's wallet. */
                             from: string;
-                            /** @description The most that may be paid; what the premium leaves of it is returned at once. */
+                            /** @description Maximum payment. The contract returns what the premium does not use. */
                             value: string;
-                            /** @description The payment is valid after this second. */
+                            /** @description The payment is valid after this Unix time in seconds. */
                             validAfter: string;
-                            /** @description The payment is valid before this second; until then anybody may relay it. */
+                            /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
                             validBefore: string;
                         };
                         typedData: components["schemas"]["TypedData"];
                         termsTypedData: components["schemas"]["TypedData"];
-                        /** @description For a wallet that wants to pay the gas and send the transaction itself. */
+                        /** @description Use this to send the transaction and pay the gas yourself. */
                         call: {
-                            /** @description The contract. */
+                            /** @description Contract address. */
                             to: string;
-                            /** @description The call, with zeros in place of a signature of 65 bytes. */
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
                             data: string;
                             /**
                              * Format: int32
-                             * @description The character of `data` from which on its 130 digits go.
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
                              */
                             signatureAt: number;
                         };
-                        /** @description The block whose state is shown. */
+                        /** @description The block whose state the response shows. */
                         block: {
-                            /** @description Number of the block. */
+                            /** @description Block number. */
                             number: string;
-                            /** @description Its time, in seconds since 1970. */
+                            /** @description Block time, in Unix seconds. */
                             timestamp: string;
                         };
                     };
@@ -4257,7 +4257,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `event_pending`: An insured event was confirmed and awaits its report. `insufficient_capacity`: The pool cannot cover as much. `invalid_recipient`: The recipient cannot hold positions or money of the protocol. `misaligned`: A term is not a multiple of the product's step. `out_of_range`: A term is outside of what the product allows. `premium_above_authorised`: The premium is above what was authorised. `product_frozen`: A loss is being settled; until then nothing of the product is sold, traded or paid out. `protocol_refused`: The contract refuses the call for a reason that no request through the gateway should have. `sales_paused`: The sale of policies and bonds is paused. `trigger_not_ready`: The product's oracle is silent, suspects an event or has confirmed one that goes on. `unknown_product`: There is no such product. */
+            /** @description `event_pending`: An insured event is confirmed and waits to be reported. `insufficient_capacity`: The pool does not have enough capacity for this cover. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `misaligned`: A term is not a multiple of the step of the product. `out_of_range`: A term is outside the limits of the product. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_product`: The product does not exist. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4283,16 +4283,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Number of the product. */
+                /** @description Product id. */
                 p: string;
-                /** @description Place of the bond in its product, from 0. */
+                /** @description Index of the bond within the product, from 0. */
                 i: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A bond: a share of the capital behind a product, and of the premium that it earns. */
+            /** @description A share of the capital behind a product, and of the premium it earns. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4347,9 +4347,9 @@ export interface operations {
                 productId?: string;
                 /** @description Only bonds with this status. */
                 status?: "locked" | "matured" | "queued" | "redeemed";
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -4420,19 +4420,19 @@ export interface operations {
                 productId?: string;
                 /** @description Only positions of this kind. */
                 kind?: "policy" | "bond";
-                /** @description Only listings with this status; `any` is all of them. */
+                /** @description Only listings with this status. `any`: all listings. */
                 status?: "open" | "sold" | "cancelled" | "expired" | "void" | "any";
                 /** @description Only listings of this seller. */
                 seller?: string;
-                /** @description Only listings that cost at least this much, in base units of the asset. */
+                /** @description Minimum price, in base units of the asset. */
                 minPrice?: string;
-                /** @description Only listings that cost at most this much, in base units of the asset. */
+                /** @description Maximum price, in base units of the asset. */
                 maxPrice?: string;
-                /** @description In what order: `newest`, or with a bound on the price `price_asc`, unless you say otherwise. Bounds and `newest` do not go together. */
+                /** @description Sort order. Default: `newest`, or `price_asc` with minPrice or maxPrice, which cannot be combined with `newest`. */
                 sort?: "newest" | "price_asc" | "price_desc";
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of the page before, with the same filters. */
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
             header?: never;
@@ -4508,14 +4508,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the listing. It follows from the seller and the order id that were signed. */
+                /** @description Listing id, derived from the seller and the signed order id. */
                 listingId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A position on offer. */
+            /** @description A position for sale. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4574,17 +4574,17 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Show what comes after this position: the `nextAfter` of the page before, or the `sequence` of the last event seen. Left out or 0: from the oldest event that is kept. `latest`: only what comes from now on. */
+                /** @description Start after this position: the `nextAfter` of the previous page, or the `sequence` of the last event seen. Omitted or 0: start at the oldest stored event. `latest`: only new events. */
                 after?: string;
-                /** @description How many to return at most. */
+                /** @description Maximum number of items to return. */
                 limit?: number;
-                /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted`. A type that there is not is refused. */
+                /** @description Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted` type. Unknown types are refused. */
                 types?: string;
-                /** @description Only what concerns the product of this number. */
+                /** @description Only events of this product id. */
                 productId?: string;
             };
             header?: {
-                /** @description For a stream: the `id` of the last event received, as EventSource sends it. It counts instead of `after`. */
+                /** @description Streams only: the `id` of the last event received, as EventSource sends it. It overrides `after`. */
                 "last-event-id"?: string;
             };
             path?: never;
@@ -4592,7 +4592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events in the order of their numbers. */
+            /** @description Events in order of their sequence. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4634,9 +4634,9 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Event"][];
-                        /** @description Where to go on: the `after` of the next request, whether or not this page is empty. */
+                        /** @description Send this as `after` of the next request, even if this page is empty. */
                         nextAfter: string;
-                        /** @description Whether to ask again at once. A page that a filter left empty may have more. */
+                        /** @description Whether to request the next page at once. A filtered page can be empty and still have more. */
                         hasMore: boolean;
                     };
                     /**
@@ -4667,7 +4667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service can answer. */
+            /** @description The service is ready. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4699,42 +4699,42 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         status: "ok";
-                        /** @description Name of the service: the first word of the onboarding message. */
+                        /** @description Service name: the first word of the onboarding message. */
                         service: string;
-                        /** @description Version of the gateway. */
+                        /** @description Gateway version. */
                         version: string;
                         chain: {
                             /**
-                             * @description A private chain in the process, or a chain behind a node.
+                             * @description `embedded`: a chain in this process. `rpc`: a chain behind a node.
                              * @enum {string}
                              */
                             kind: "embedded" | "rpc";
-                            /** @description Chain id, as in the domain of every signature. */
+                            /** @description Chain id, as in every EIP-712 domain. */
                             id: string;
-                            /** @description Null before the node first answered. */
+                            /** @description Null until the node first answers. */
                             head: string | null;
                             /**
                              * Format: int32
-                             * @description Seconds since the node last named its newest block. More than a few: it does not answer.
+                             * @description Seconds since the node last reported its newest block. A high value means that the node does not answer.
                              */
                             lagSeconds: number;
-                            /** @description Null before the first block was read. */
+                            /** @description Null until the first block is indexed. */
                             indexed: string | null;
-                            /** @description How many blocks `indexed` is behind `head`. More than a few for long: reads are old. */
-                            behind: string;
-                            /** @description Whether all of the chain was read once. Until then reads of it are refused with 503. */
+                            /** @description Null while `head` or `indexed` is null. If it keeps growing, reads are out of date. */
+                            behind: string | null;
+                            /** @description Whether the first sync is complete. Until then, chain reads are refused with 503. */
                             caughtUp: boolean;
                         };
                         relayer: {
                             /**
-                             * @description Whether signed orders are sent to the chain: yes; not now, for lack of funds; never, since no wallet is set.
+                             * @description `ok`: signed orders are relayed. `low`: the relayer is out of funds. `none`: no relayer wallet is configured.
                              * @enum {string}
                              */
                             status: "ok" | "low" | "none";
                         };
                         store: {
                             /**
-                             * @description Where the gateway keeps its data.
+                             * @description Store type.
                              * @enum {string}
                              */
                             kind: "embedded" | "postgres";
@@ -4759,7 +4759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process runs. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4794,7 +4794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The machine-readable contract */
+            /** @description Get the OpenAPI contract */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4827,7 +4827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service in a page, for language models */
+            /** @description Get the service summary for language models */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4858,7 +4858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What crawlers may read */
+            /** @description Get the crawler rules */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4889,7 +4889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the contract and its documentation are */
+            /** @description Get the API catalog */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4922,7 +4922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where to report a vulnerability */
+            /** @description Get the security contact */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4953,7 +4953,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The reference page. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -1,8 +1,20 @@
-/** Where the protocol is. Whoever signs for another contract or another chain signs for something else. */
-export type Deployment = { chainId: bigint; surety: string; asset: string }
+import { requireUint } from './bigints.ts'
+import { daySeconds } from './expiry.ts'
 
-/** The deployments that are known, so that nobody has to believe a gateway about them: that of a private chain, as `npm start` makes it. */
-const known: Deployment[] = [
+/** The chain and contracts that signatures are for. */
+export type Deployment = {
+  chainId: bigint
+  surety: string
+  asset: string
+  /**
+   * Epochs of products by product id, such as `{ '1': 86_400n }`: their expiries are multiples of it. Cover bought with `days`
+   * ends at most one epoch later than asked for. A product without an entry counts as one with an epoch of a day.
+   */
+  epochSeconds?: Readonly<Record<string, bigint>> | undefined
+}
+
+/** Deployments that the SDK knows, so that it need not trust a gateway: the embedded chain of `npm start`. */
+const knownDeployments: Deployment[] = [
   {
     chainId: 31_337n,
     surety: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
@@ -11,4 +23,14 @@ const known: Deployment[] = [
 ]
 
 export const findDeployment = (chainId: bigint): Deployment | undefined =>
-  known.find((deployment) => deployment.chainId === chainId)
+  knownDeployments.find((deployment) => deployment.chainId === chainId)
+
+/** Refuses epochs that are not bigints before anything is sent. */
+export const requireEpochs = ({ epochSeconds = {} }: Deployment): void => {
+  for (const [productId, epoch] of Object.entries(epochSeconds))
+    requireUint(`deployment.epochSeconds['${productId}']`, epoch)
+}
+
+/** The epoch that bounds `days`: what the caller pinned, otherwise one day. */
+export const epochSecondsOf = (deployment: Deployment | undefined, productId: bigint): bigint =>
+  deployment?.epochSeconds?.[String(productId)] ?? daySeconds

@@ -1,31 +1,31 @@
 import type { components } from '../generated/contract.ts'
 
-/** Codes of the service, and `http_<status>` where something between the client and the service answered instead. */
+/** The service's codes, and `http_<status>` for an answer from something in between, such as a proxy. */
 export type ErrorCode =
   | components['schemas']['ErrorCode']
   | `http_${number}`
-  /** No answer came, or not in time: whether the request took effect is unknown. */
+  /** No answer arrived in time. Whether the request took effect is unknown. */
   | 'network_error'
-  /** What the gateway asked to be signed is not what was asked for. Nothing was signed. */
+  /** The gateway proposed something else than the request. Nothing was signed. */
   | 'untrusted_quote'
-  /** What the gateway answered is not what was ordered, though the order was signed. It is not known what became of it. */
+  /** The gateway's answer does not match the signed order. The outcome is unknown. */
   | 'untrusted_answer'
-  /** The wait is over and the outcome still open: call again with the same key. */
+  /** The timeout passed before the outcome was known. Call again with the same key. */
   | 'still_open'
 
-/** Every answer that is not 2xx or not to be believed, and every request that got no answer. */
+/** An answer that is not 2xx, an answer that cannot be trusted, or no answer. */
 export class SuretyError extends Error {
   override readonly name = 'SuretyError'
-  /** HTTP status, or the one that fits where the client itself found out; 0 when no answer came or nothing was signed. */
+  /** The HTTP status, or the closest one if the SDK found the problem; 0 if no answer came or nothing was signed. */
   readonly status: number
   readonly code: ErrorCode
-  /** Name this when you report a problem; undefined when no answer came. */
+  /** Quote this when you report a problem; undefined if no answer came. */
   readonly requestId: string | undefined
-  /** How long to wait before the next try, where the service says so. */
+  /** How long to wait before the next try, if the service says so. */
   readonly retryAfterSeconds: number | undefined
-  /** The key of the write that failed: send it again with this one and it happens once, whatever became of this try. */
+  /** The key of the failed write. Retry with it: the write happens at most once. */
   readonly idempotencyKey: string | undefined
-  /** What the gateway answered, where that does not fit what was ordered. */
+  /** The gateway's answer, if it does not match the order. */
   readonly answer: unknown
 
   constructor(details: {

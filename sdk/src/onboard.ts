@@ -8,24 +8,24 @@ export type Recovery = operations['recoverWallet']['responses'][200]['content'][
 export type WalletOptions = Pick<Transport, 'baseUrl' | 'fetch'> & {
   signer: AnySigner
   /**
-   * Name of the service, the first word of the signed message. It is not asked of the gateway: one that lies could have a
-   * wallet sign for another service.
+   * The service's name, the first word of the signed message. It is not taken from the gateway: a lying gateway could
+   * collect a signature for another service.
    */
   serviceName?: string
 }
 
-/** Gets an API key for the wallet. The key is in the answer and nowhere else: store it at once. */
+/** Issues an API key for the wallet. The key is shown only once: store it. */
 export const onboard = async ({ label, ...options }: WalletOptions & { label?: string }): Promise<IssuedKey> => {
   const claim = await signClaim('onboarding', options)
   const body = label === undefined ? claim : { ...claim, label }
   return send(options, { method: 'POST', path: '/api/v1/agent/onboard', body })
 }
 
-/** Revokes every key of the wallet, for an agent that lost them, and all that was signed until now. */
+/** Revokes every key of a wallet whose agent lost them, and every onboarding message signed so far. */
 export const recover = async (options: WalletOptions): Promise<Recovery> => {
   const claim = await signClaim('recovery', options)
   const recovery: Recovery = await send(options, { method: 'POST', path: '/agent/recover', body: claim })
-  // Whoever onboards next must sign a later second.
+  // The next onboarding message needs a later timestamp, which has a resolution of one second.
   while (Math.floor(Date.now() / 1000) <= claim.timestamp) await new Promise((resolve) => setTimeout(resolve, 50))
   return recovery
 }

@@ -1,16 +1,16 @@
 import type { components, operations } from '../generated/contract.ts'
-import { readWhole } from './wire.ts'
+import { parseBigints } from './bigints.ts'
 
 export type PolicyView = components['schemas']['Policy']
 export type QuoteView = operations['quotePolicy']['responses'][200]['content']['application/json']
 
-/** A policy, its integers as bigints. */
-export type Policy = ReturnType<typeof readPolicy>
-/** The price of cover, and until when it would be, as bigints; what to sign for it as the wire has it. */
-export type PolicyQuote = ReturnType<typeof readQuote>
+/** A policy with bigints for on-chain integers. */
+export type Policy = ReturnType<typeof parsePolicy>
+/** A price and its expiry as bigints, and the message to sign as the gateway sent it. */
+export type PolicyQuote = ReturnType<typeof parseQuote>
 
-export const readPolicy = ({ block, ...view }: PolicyView) => ({
-  ...readWhole(view, [
+export const parsePolicy = ({ block, ...view }: PolicyView) => ({
+  ...parseBigints(view, [
     'tokenId',
     'productId',
     'index',
@@ -23,11 +23,11 @@ export const readPolicy = ({ block, ...view }: PolicyView) => ({
     'activeFrom',
     'expiry',
   ]),
-  block: readWhole(block, ['number', 'timestamp']),
+  block: parseBigints(block, ['number', 'timestamp']),
 })
 
-export const readQuote = ({ block, ...view }: QuoteView) => ({
-  ...readWhole(view, ['premium', 'maxPremium']),
+export const parseQuote = ({ block, ...view }: QuoteView) => ({
+  ...parseBigints(view, ['premium', 'maxPremium']),
   expiry: BigInt(view.terms.expiry),
-  block: readWhole(block, ['number', 'timestamp']),
+  block: parseBigints(block, ['number', 'timestamp']),
 })

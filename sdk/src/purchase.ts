@@ -1,181 +1,182 @@
-import { readBought, requireAccepted } from './answered.ts'
+import { checkOperationAnswer, checkPolicyAnswer } from './check-answer.ts'
+import { checkRecorded, requireFullTerm } from './check-recorded.ts'
 import { SuretyError } from './error.ts'
 import { isOpen, type Operation, type Operations } from './operations.ts'
 import { explainExecuted, explainOutcome } from './outcome.ts'
-import { atLeastOnce, isPassing, pause, persist, unhurried } from './patience.ts'
 import type { Policy } from './policy.ts'
+import type { PolicyRequest } from './policy-request.ts'
 import { requestQuote } from './quote.ts'
-import { requireRecorded, requireStillWished } from './recorded.ts'
-import { exchange, send, type Transport } from './send.ts'
+import { atLeastMinTimeout, extendDeadline, isRetryable, retry, sleep } from './retry.ts'
+import { send, sendWithStatus, type Transport } from './send.ts'
 import type { Wallet } from './wallet.ts'
-import type { PolicyWish } from './wish.ts'
 
-type Tools = { transport: Transport; wallet: Wallet; operations: Operations }
+type Clients = { transport: Transport; wallet: Wallet; operations: Operations }
 
-type Order = { wish: PolicyWish; key: string; buyer: string; deadline: number }
+type Order = { request: PolicyRequest; key: string; buyer: string; epochSeconds: bigint; deadline: number }
 
-/** How long a gateway may need to read what is on its chain. */
-const indexingMs = 5_000
+/** How long the gateway's index may lag behind the chain. */
+const maxIndexLagMs = 5_000
 const pollMs = 500
 
-/** How often a purchase is signed again because its price has moved, and how long the first signature is given to go through. */
-const mostRepricings = 8
+/** How often a purchase is signed again because its price rose, and how long the first signature gets before that. */
+const maxRepricings = 8
 const firstRepricingMs = 500
 
-/** One purchase, by its key, from the quote to the policy. */
+/** One purchase, identified by its key, from quote to policy. */
 export class Purchase {
-  readonly #tools: Tools
+  readonly #clients: Clients
   readonly #order: Order
   #deadline: number
   #repricings = 0
   #repriceAt = 0
 
-  constructor(tools: Tools, order: Order) {
-    this.#tools = tools
+  constructor(clients: Clients, order: Order) {
+    this.#clients = clients
     this.#order = order
     this.#deadline = order.deadline
   }
 
-  /** Signs and sends it, and waits for what becomes of it. */
-  begin(): Promise<Policy> {
-    return this.#withKey(() => this.#sign(this.#order.wish))
+  /** Signs the order, sends it and waits for its outcome. */
+  start(): Promise<Policy> {
+    return this.#withKey(() => this.#signAndSend(this.#order.request))
   }
 
-  /** The same, unless there is an operation with the key: then it goes on with that. */
-  beginOrResume(): Promise<Policy> {
+  /** Resumes the operation that has this key, or starts a new one. */
+  startOrResume(): Promise<Policy> {
     return this.#withKey(async () => {
-      const known = await this.#find()
-      return known ? this.#resume(known) : this.#sign(this.#order.wish)
+      const recorded = await this.#findOperation()
+      return recorded ? this.#resume(recorded) : this.#signAndSend(this.#order.request)
     })
   }
 
-  async #sign(wish: PolicyWish): Promise<Policy> {
-    const { transport, wallet } = this.#tools
+  async #signAndSend(request: PolicyRequest): Promise<Policy> {
+    const { transport, wallet } = this.#clients
     const { key } = this.#order
-    const proposal = await persist(this.#deadline, (timeoutMs) => requestQuote(transport, { wish, key, timeoutMs }))
-    // Somebody may have to press a button on it.
-    const signed = await unhurried(this.#deadline, () => wallet.signPolicy({ wish, key, proposal }))
+    const proposal = await retry(this.#deadline, (timeoutMs) => requestQuote(transport, { request, key, timeoutMs }))
+    // A person may have to confirm on a hardware wallet.
+    const signed = await extendDeadline(this.#deadline, () => wallet.signPolicy({ request, key, proposal }))
     this.#deadline = signed.deadline
     const body = signed.result
-    const request = { method: 'POST', path: '/api/v1/policies', body, headers: { 'idempotency-key': key } } as const
-    const answer = await persist(this.#deadline, (timeoutMs) => exchange<unknown>(transport, { ...request, timeoutMs }))
+    const headers = { 'idempotency-key': key }
+    const answer = await retry(this.#deadline, (timeoutMs) =>
+      sendWithStatus<unknown>(transport, { method: 'POST', path: '/api/v1/policies', body, headers, timeoutMs }),
+    )
     this.#repriceAt = Date.now() + firstRepricingMs * 1.5 ** this.#repricings
-    const expected = { order: this.#order, terms: body.terms, fresh: true }
-    if (answer.status !== 201) return this.#await(requireAccepted(answer.body, expected))
-    const { operationId: _, ...policy } = readBought(answer.body, expected)
+    const expected = { order: this.#order, terms: body.terms, isNew: true }
+    if (answer.status !== 201) return this.#waitForPolicy(checkOperationAnswer(answer.body, expected))
+    const { operationId: _, ...policy } = checkPolicyAnswer(answer.body, expected)
     return policy
   }
 
-  /** Goes on with a purchase that was begun before. Its terms are those that were recorded, so that there is one order. */
-  async #resume(known: Operation): Promise<Policy> {
-    requireRecorded(known, this.#order)
-    if (known.status === 'expired') return this.#signAgain(known)
-    if (!isOpen(known) || !known.lastError) return this.#await(known)
-    // A fresh signature, at the price of today, may go through where the earlier one is held up; if not, that one still may.
-    return this.#signAgain(known).catch((error: unknown) => {
-      if (isRefusal(error)) return this.#await(known)
+  /** Continues an earlier purchase with the recorded terms, so that there is only one order. */
+  async #resume(recorded: Operation): Promise<Policy> {
+    checkRecorded(recorded, this.#order)
+    if (recorded.status === 'expired') return this.#signAgain(recorded)
+    if (!isOpen(recorded) || !recorded.lastError) return this.#waitForPolicy(recorded)
+    // A new signature at the current price may succeed where the earlier one is held up. If not, the earlier one still may.
+    return this.#signAgain(recorded).catch((error: unknown) => {
+      if (isRefusal(error)) return this.#waitForPolicy(recorded)
       throw error
     })
   }
 
-  async #signAgain(known: Operation): Promise<Policy> {
-    const { wish } = this.#order
-    requireStillWished(known, wish)
-    const { days: _, ...rest } = wish
-    return this.#sign({ ...rest, expiry: BigInt(known.terms.expiry ?? 0) })
+  async #signAgain(recorded: Operation): Promise<Policy> {
+    requireFullTerm(recorded, this.#order)
+    const { days: _, ...rest } = this.#order.request
+    return this.#signAndSend({ ...rest, expiry: BigInt(recorded.terms.expiry ?? 0) })
   }
 
-  async #await(operation: Operation): Promise<Policy> {
-    const settled = isOpen(operation) ? await this.#settle(operation) : operation
-    if (this.#isOutpriced(settled)) return this.#reprice(settled)
-    if (!settled.result) throw explainOutcome(settled, this.#order)
-    const answer = await this.#show(settled.result)
-    const { tokenId } = settled.result
-    return readBought(answer, { order: this.#order, terms: operation.terms, tokenId, fresh: isOpen(operation) })
+  async #waitForPolicy(operation: Operation): Promise<Policy> {
+    const latest = isOpen(operation) ? await this.#waitForOutcome(operation) : operation
+    if (this.#needsRepricing(latest)) return this.#reprice(latest)
+    if (!latest.result) throw explainOutcome(latest, this.#order)
+    const answer = await this.#fetchPolicy(latest.result)
+    const { tokenId } = latest.result
+    return checkPolicyAnswer(answer, { order: this.#order, terms: operation.terms, tokenId, isNew: isOpen(operation) })
   }
 
-  /** Whether it is held up by a price above what was signed. What is told of an earlier signature may be told for a while. */
-  #isOutpriced(operation: Operation): boolean {
-    const held = isOpen(operation) && operation.lastError?.code === 'premium_above_authorised'
-    return held && this.#repricings < mostRepricings && Date.now() >= this.#repriceAt
+  /** True if the price is above the signed amount. The pause gives a new signature time: `lastError` may still be the old one's. */
+  #needsRepricing(operation: Operation): boolean {
+    const isHeldUp = isOpen(operation) && operation.lastError?.code === 'premium_above_authorised'
+    return isHeldUp && this.#repricings < maxRepricings && Date.now() >= this.#repriceAt
   }
 
-  /** Signs the same order at the price of now, which is below what the caller allows; if it is not, the earlier signature may still do. */
+  /** Signs the same order at the current price. If that exceeds the caller's limit, the earlier signature may still succeed. */
   #reprice(operation: Operation): Promise<Policy> {
     this.#repricings += 1
     return this.#signAgain(operation).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
-      this.#repricings = mostRepricings
-      return this.#await(operation)
+      this.#repricings = maxRepricings
+      return this.#waitForPolicy(operation)
     })
   }
 
-  /** Asks for the policy that was bought. A refusal is none of the purchase. */
-  async #show({ productId, index }: { productId: string; index: string }): Promise<unknown> {
-    const request = { method: 'GET', path: `/policies/${productId}/${index}` } as const
-    return persist(this.#deadline, (timeoutMs) =>
-      send<unknown>(this.#tools.transport, { ...request, timeoutMs: atLeastOnce(timeoutMs) }),
+  /** Fetches the purchased policy. If the gateway refuses that, the purchase has succeeded all the same. */
+  async #fetchPolicy({ productId, index }: { productId: string; index: string }): Promise<unknown> {
+    const path = `/policies/${productId}/${index}`
+    return retry(this.#deadline, (timeoutMs) =>
+      send<unknown>(this.#clients.transport, { method: 'GET', path, timeoutMs: atLeastMinTimeout(timeoutMs) }),
     ).catch((error: unknown) => {
-      throw isPassing(error) ? error : explainExecuted(this.#order, error)
+      throw isRetryable(error) ? error : explainExecuted(this.#order, error)
     })
   }
 
-  /** Waits for the outcome. That it cannot be asked for in time changes nothing about what is known. */
-  async #settle(operation: Operation): Promise<Operation> {
+  /** Waits for the outcome. If the gateway does not answer in time, the operation stays as it was last seen. */
+  async #waitForOutcome(operation: Operation): Promise<Operation> {
     const timeoutMs = Math.max(0, this.#deadline - Date.now())
-    const until = (seen: Operation): boolean => this.#isOutpriced(seen)
-    return this.#tools.operations.settled(operation.operationId, { timeoutMs, until }).catch((error: unknown) => {
-      if (isPassing(error)) return operation
+    const until = (seen: Operation): boolean => this.#needsRepricing(seen)
+    return this.#clients.operations.wait(operation.operationId, { timeoutMs, until }).catch((error: unknown) => {
+      if (isRetryable(error)) return operation
       throw error
     })
   }
 
   /**
-   * The chain has the order, and the gateway may never have heard of it: it lost its tables, or is another one than the one
-   * that relayed it. What the chain tells of it is recorded like anything else.
+   * Finds the policy of an order that is already on the chain. The gateway may not know the order: it lost its database, or
+   * another gateway relayed it. It then imports the order from the chain.
    */
-  async #recognise(refusal: SuretyError): Promise<Policy> {
-    const executed = await this.#findExecuted()
+  async #recoverExecuted(refusal: SuretyError): Promise<Policy> {
+    const executed = await this.#pollExecuted()
     if (!executed) throw explainExecuted(this.#order, refusal)
-    requireRecorded(executed, this.#order)
-    return this.#await(executed)
+    checkRecorded(executed, this.#order)
+    return this.#waitForPolicy(executed)
   }
 
-  /** The tables are a moment behind the chain. */
-  async #findExecuted(): Promise<Operation | undefined> {
-    const until = Math.min(this.#deadline, Date.now() + indexingMs)
+  /** Polls while the gateway's index catches up with the chain. */
+  async #pollExecuted(): Promise<Operation | undefined> {
+    const until = Math.min(this.#deadline, Date.now() + maxIndexLagMs)
     for (;;) {
-      const found = await this.#find().catch((error: unknown) => {
-        if (isPassing(error)) return undefined
+      const found = await this.#findOperation().catch((error: unknown) => {
+        if (isRetryable(error)) return undefined
         throw error
       })
       if (found && found.status !== 'expired') return found
       if (Date.now() + pollMs >= until) return undefined
-      await pause(pollMs)
+      await sleep(pollMs)
     }
   }
 
-  #find(): Promise<Operation | undefined> {
-    const { operations } = this.#tools
-    return persist(this.#deadline, (left) => operations.find(this.#order.key, { timeoutMs: atLeastOnce(left) }))
+  #findOperation(): Promise<Operation | undefined> {
+    const { operations } = this.#clients
+    return retry(this.#deadline, (left) => operations.find(this.#order.key, { timeoutMs: atLeastMinTimeout(left) }))
   }
 
-  /** Whatever went wrong, the caller needs the key to find out what became of the purchase. */
+  /** Adds the key to every error: the caller needs it to find out the outcome. */
   async #withKey(work: () => Promise<Policy>): Promise<Policy> {
     try {
       return await work().catch((error: unknown) => {
-        if (error instanceof SuretyError && error.code === 'order_executed') return this.#recognise(error)
+        if (error instanceof SuretyError && error.code === 'order_executed') return this.#recoverExecuted(error)
         throw error
       })
     } catch (error) {
-      throw error instanceof SuretyError ? nameKey(error, this.#order.key) : error
+      throw error instanceof SuretyError ? addKey(error, this.#order.key) : error
     }
   }
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof SuretyError && error.status >= 400 && error.status < 500
 
-const nameKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
+const addKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
   const { status, code, requestId, retryAfterSeconds, answer, cause } = error
   const message =
     error.code === 'network_error' || error.code.startsWith('http_')

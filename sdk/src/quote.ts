@@ -1,25 +1,29 @@
 import type { QuoteView } from './policy.ts'
+import type { PolicyRequest } from './policy-request.ts'
 import { send, type Transport } from './send.ts'
-import type { PolicyWish } from './wish.ts'
 
 /**
- * How far the price may move before what was signed is too little, in hundredths of a percent, where the caller has set a
- * limit of its own. What is not needed comes back at once, but the wallet must have it.
+ * How far the price may rise between quote and execution, in basis points. The payment authorises the premium and this
+ * tolerance; the contract refunds the rest in the same transaction, but the wallet must hold it.
  */
-const roomBps = 1_000
+const defaultToleranceBps = 500
+/** With a limit of the caller's own, which bounds the payment, the tolerance can be wider. */
+const limitedToleranceBps = 1_000
 
-/** Asks for the price of a wish and what to sign for it, with the key that it will be bought with. */
+/** Requests the price and the message to sign, for the key that the purchase will use. */
 export const requestQuote = (
   transport: Transport,
-  { wish, key, timeoutMs }: { wish: PolicyWish; key?: string; timeoutMs?: number },
+  { request, key, timeoutMs }: { request: PolicyRequest; key?: string; timeoutMs?: number },
 ): Promise<QuoteView> => {
-  const { productId, coverage, expiry, days, recipient, maxPremium } = wish
+  const { productId, coverage, expiry, days, recipient, maxPremium } = request
   const body = {
     productId: String(productId),
     coverage: String(coverage),
     ...(expiry === undefined ? { days } : { expiry: String(expiry) }),
     ...(recipient === undefined ? {} : { recipient }),
-    ...(maxPremium === undefined ? {} : { maxPremium: String(maxPremium), toleranceBps: roomBps }),
+    ...(maxPremium === undefined
+      ? { toleranceBps: defaultToleranceBps }
+      : { maxPremium: String(maxPremium), toleranceBps: limitedToleranceBps }),
   }
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
   return send(transport, { method: 'POST', path: '/api/v1/policies/quote', body, headers, timeoutMs })

@@ -1,5 +1,5 @@
 import { type ErrorCode, SuretyError } from './error.ts'
-import { within } from './patience.ts'
+import { withTimeout } from './retry.ts'
 
 export type Transport = {
   baseUrl: string
@@ -13,37 +13,37 @@ export type Request = {
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   headers?: Record<string, string>
-  /** How long to wait for the answer, if that is less than usual. */
+  /** Shortens the default timeout. */
   timeoutMs?: number | undefined
 }
 
-/** A gateway holds an answer back for 25 seconds at most; what takes longer than this will not come. */
-const longestMs = 35_000
+/** A gateway holds a request open for at most 25 seconds, so a later answer is lost. */
+const maxTimeoutMs = 35_000
 
-/** Sends one request and returns the body of a 2xx answer; everything else is a `SuretyError`. */
+/** Sends one request and returns the body of a 2xx answer. Everything else throws a `SuretyError`. */
 export const send = async <Body>(transport: Transport, request: Request): Promise<Body> =>
-  (await exchange<Body>(transport, request)).body
+  (await sendWithStatus<Body>(transport, request)).body
 
-/** The same, with the status of the answer. */
-export const exchange = async <Body>(
+/** The same as `send`, but returns the status too. */
+export const sendWithStatus = async <Body>(
   transport: Transport,
   request: Request,
 ): Promise<{ status: number; body: Body }> => {
-  const { url, init } = write(transport, request)
-  const ms = Math.ceil(Math.max(1, Math.min(longestMs, request.timeoutMs ?? longestMs)))
-  const ask = transport.fetch ?? fetch
-  const { response, text } = await within(ms, async (signal) => {
-    const response = await ask(url, { ...init, signal })
+  const { url, init } = buildRequest(transport, request)
+  const ms = Math.ceil(Math.max(1, Math.min(maxTimeoutMs, request.timeoutMs ?? maxTimeoutMs)))
+  const doFetch = transport.fetch ?? fetch
+  const { response, text } = await withTimeout(ms, async (signal) => {
+    const response = await doFetch(url, { ...init, signal })
     return { response, text: await response.text() }
   }).catch((cause: unknown) => {
-    throw lost(request, cause)
+    throw networkError(request, cause)
   })
-  const body = parse(text)
-  if (!response.ok || body === undefined) throw refusal(response, body)
+  const body = tryParseJson(text)
+  if (!response.ok || body === undefined) throw toError(response, body)
   return { status: response.status, body: body as Body }
 }
 
-const write = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; init: RequestInit } => {
+const buildRequest = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; init: RequestInit } => {
   const url = new URL(baseUrl.replace(/\/$/, '') + request.path)
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -58,15 +58,15 @@ const write = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; in
   return { url, init: { method: request.method, headers, body, redirect: 'error' } }
 }
 
-const lost = ({ method, path }: Request, cause: unknown): SuretyError =>
+const networkError = ({ method, path }: Request, cause: unknown): SuretyError =>
   new SuretyError({
     status: 0,
     code: 'network_error',
-    message: `No answer to ${method} ${path}: whether it took effect is unknown. Send it again.`,
+    message: `No answer to ${method} ${path}, so whether it took effect is unknown. Send it again.`,
     cause,
   })
 
-const parse = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -74,24 +74,24 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A proxy's page is no envelope: it becomes `http_502`, so that `code` can always be relied on. */
-const refusal = (response: Response, body: unknown): SuretyError => {
+/** Converts an answer to an error. A proxy's page has no code, so it becomes `http_502` or the like: `code` is always set. */
+const toError = (response: Response, body: unknown): SuretyError => {
   const { code, message } = isEnvelope(body)
     ? body
     : {
         code: `http_${response.status}` as ErrorCode,
-        message: `The answer was ${response.status} and not from the service.`,
+        message: `Something other than the service answered with ${response.status}. Check baseUrl and any proxy.`,
       }
   return new SuretyError({
     status: response.status,
     code,
     message,
     requestId: response.headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds: readSeconds(response.headers.get('retry-after')),
+    retryAfterSeconds: parseSeconds(response.headers.get('retry-after')),
   })
 }
 
-const readSeconds = (text: string | null): number | undefined =>
+const parseSeconds = (text: string | null): number | undefined =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
 
 const isEnvelope = (body: unknown): body is { code: ErrorCode; message: string } =>

@@ -1,13 +1,13 @@
 import type { TypedData } from './typed-data.ts'
 
-/** What the SDK needs of a wallet. */
+/** The wallet methods that the SDK uses. */
 export type Signer = {
   address: string
   signMessage(message: string): Promise<string>
   signTypedData(data: TypedData): Promise<string>
 }
 
-/** A viem account. What it signs is typed by each wallet in a way of its own; `never` lets all of them fit. */
+/** A viem account. Wallets type the request differently; `never` accepts all of them. */
 type ViemSigner = {
   address: string
   signMessage(request: { message: string }): Promise<string>
@@ -21,26 +21,26 @@ type EthersSigner = {
   signTypedData?(domain: never, types: never, value: never): Promise<string>
 }
 
-/** Any of the wallets that people have; the private key stays inside it. */
+/** A viem account or an ethers signer. The private key stays inside it. */
 export type AnySigner = ViemSigner | EthersSigner
 
-const cannot = (): never => {
-  throw new TypeError('this signer has no signTypedData, which everything that moves money needs')
+const refuseTypedData = (): never => {
+  throw new TypeError('This signer has no signTypedData, which payments need. Pass a signer that has it.')
 }
 
-/** Gives the wallets of viem and ethers one face. Only ethers asks for the address by a method. */
+/** Adapts viem accounts and ethers signers to one interface. Only ethers has `getAddress`. */
 export const toSigner = async (signer: AnySigner): Promise<Signer> => {
   if ('getAddress' in signer) {
     return {
       address: await signer.getAddress(),
       signMessage: (message) => signer.signMessage(message),
       signTypedData: async ({ domain, types, message }) =>
-        signer.signTypedData?.(domain as never, types as never, message as never) ?? cannot(),
+        signer.signTypedData?.(domain as never, types as never, message as never) ?? refuseTypedData(),
     }
   }
   return {
     address: signer.address,
     signMessage: (message) => signer.signMessage({ message }),
-    signTypedData: async (data) => signer.signTypedData?.(data as never) ?? cannot(),
+    signTypedData: async (data) => signer.signTypedData?.(data as never) ?? refuseTypedData(),
   }
 }

@@ -12,13 +12,13 @@ export type Health = operations['getHealth']['responses'][200]['content']['appli
 export type Agent = operations['getAgent']['responses'][200]['content']['application/json']
 
 export type SuretyOptions = Transport & {
-  /** Signs what moves money: a viem account or an ethers wallet. Reading needs none. */
+  /** Signs payments: a viem account or an ethers wallet. Reads need none. */
   signer?: AnySigner
-  /** Where the protocol is, on a chain that this version does not know. It is never asked of the gateway, which might lie. */
+  /** The contracts on a chain that this SDK does not know, and epochs of products. Never taken from the gateway, which may lie. */
   deployment?: Deployment
 }
 
-/** A client of one gateway. */
+/** A client for one gateway. */
 export class Surety {
   static readonly onboard = onboard
   static readonly recover = recover
@@ -36,12 +36,12 @@ export class Surety {
     this.policies = new Policies(transport, { wallet, operations: this.operations })
   }
 
-  /** Resolves when the service can answer. */
+  /** Resolves if the service is ready. */
   health(): Promise<Health> {
     return send(this.#transport, { method: 'GET', path: '/health' })
   }
 
-  /** Who the client's key belongs to. */
+  /** Returns the agent that the API key belongs to. */
   agent(): Promise<Agent> {
     return send(this.#transport, { method: 'GET', path: '/api/v1/agent' })
   }

@@ -1,11 +1,12 @@
-import { keccak256 } from './keccak.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 export type Field = { name: string; type: string }
 export type Values = Record<string, string | bigint>
 
 type Domain = { name: string; version: string; chainId: bigint; verifyingContract: string }
 
-/** What a wallet signs. Its structs are written down here, and never taken from a gateway. */
+/** EIP-712 data to sign. The SDK defines the structs itself and never takes them from a gateway. */
 export type TypedData = { domain: Domain; types: Record<string, Field[]>; primaryType: string; message: Values }
 
 const domainFields: Field[] = [
@@ -39,42 +40,26 @@ export const structs = {
   ],
 } satisfies Record<string, Field[]>
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-
-const toHex = (bytes: Uint8Array): string =>
-  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
-const join = (...parts: Uint8Array[]): Uint8Array => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
-
-/** Every value is one word of 32 bytes, to the right; a text is its hash. */
+/** Encodes a value as a 32-byte word, padded on the left; a string becomes its hash. */
 const encodeWord = (type: string, value: string | bigint): Uint8Array => {
-  if (type === 'string') return keccak256(utf8(String(value)))
-  const digits = BigInt(value).toString(16).padStart(64, '0')
-  if (digits.length > 64) throw new RangeError(`${value} does not fit 32 bytes`)
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  if (type === 'string') return keccak_256(utf8ToBytes(String(value)))
+  const hex = BigInt(value).toString(16).padStart(64, '0')
+  if (hex.length > 64) throw new RangeError(`${value} does not fit in 32 bytes`)
+  return hexToBytes(hex)
 }
 
 const hashStruct = (name: string, fields: Field[], values: Values): Uint8Array => {
   const type = `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
-  return keccak256(
-    join(keccak256(utf8(type)), ...fields.map((field) => encodeWord(field.type, values[field.name] ?? ''))),
-  )
+  const words = fields.map((field) => encodeWord(field.type, values[field.name] ?? ''))
+  return keccak_256(concatBytes(keccak_256(utf8ToBytes(type)), ...words))
 }
 
-/** The EIP-712 digest of a struct of plain values. */
-export const digestOf = ({ domain, types, primaryType, message }: TypedData): string => {
+/** Returns the EIP-712 digest of a struct without nested structs. */
+export const hashTypedData = ({ domain, types, primaryType, message }: TypedData): string => {
   const separator = hashStruct('EIP712Domain', domainFields, domain as unknown as Values)
   const struct = hashStruct(primaryType, types[primaryType] ?? [], message)
-  return toHex(keccak256(join(Uint8Array.of(0x19, 0x01), separator, struct)))
+  return `0x${bytesToHex(keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), separator, struct)))}`
 }
 
-/** The id of the order that an idempotency key stands for. */
-export const orderIdOf = (key: string): string => toHex(keccak256(utf8(key)))
+/** Returns the order id that belongs to an idempotency key. */
+export const orderIdOf = (key: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(key)))}`

@@ -1,21 +1,13 @@
-import { type Deployment, findDeployment } from './deployment.ts'
+import { parseUint } from './bigints.ts'
+import { type Deployment, epochSecondsOf, findDeployment, requireEpochs } from './deployment.ts'
 import { SuretyError } from './error.ts'
+import { allowedShortfall, clockSkewSeconds, maxValiditySeconds, now } from './expiry.ts'
+import { maxPremiumOf, type PolicyRequest } from './policy-request.ts'
 import { type AnySigner, type Signer, toSigner } from './signer.ts'
-import { digestOf, orderIdOf, structs, type TypedData, type Values } from './typed-data.ts'
-import {
-  findDifference,
-  longestValiditySeconds,
-  mostPremium,
-  now,
-  type PolicyWish,
-  readDigits,
-  same,
-  skewSeconds,
-  soonerBy,
-  type Terms,
-} from './wish.ts'
+import { compareFields, type Difference, findTermsDifference, formatDifference, isSame, type Terms } from './terms.ts'
+import { hashTypedData, orderIdOf, structs, type TypedData, type Values } from './typed-data.ts'
 
-type Wire = {
+type ProposedTypedData = {
   domain: { name: string; version: string; chainId: string; verifyingContract: string }
   primaryType: string
   message: Record<string, string>
@@ -27,56 +19,57 @@ export type PolicyProposal = {
   digest: string
   maxPremium: string
   payment: { from: string; value: string; validAfter: string; validBefore: string }
-  typedData: Wire
+  typedData: ProposedTypedData
 }
 
-const distrust = (what: string, expected: unknown, found: unknown): SuretyError =>
+const untrustedQuote = (difference: Difference, hint = ''): SuretyError =>
   new SuretyError({
     status: 0,
     code: 'untrusted_quote',
-    message: `The gateway asked to sign another ${what} than was asked for: ${found} instead of ${expected}. Nothing was signed.`,
+    message: `The gateway's proposal does not match the request: ${formatDifference(difference)}. Nothing was signed.${hint}`,
   })
 
-/** Signs what the caller asked for, and nothing that a gateway makes of it. */
+const longEpochHint = ' If the product has a longer epoch, pass it in `deployment.epochSeconds`, or pass `expiry`.'
+
+/** Signs what the caller requested, and nothing else that a gateway proposes. */
 export class Wallet {
   readonly #signer: AnySigner | undefined
   readonly #deployment: Deployment | undefined
 
   constructor({ signer, deployment }: { signer?: AnySigner | undefined; deployment?: Deployment | undefined }) {
+    if (deployment) requireEpochs(deployment)
     this.#signer = signer
     this.#deployment = deployment
   }
 
-  async #open(): Promise<Signer> {
-    if (!this.#signer) throw new TypeError('pass `signer` to Surety: what moves money is signed by the wallet')
+  async #requireSigner(): Promise<Signer> {
+    if (!this.#signer) throw new TypeError('Payments need a wallet signature. Pass `signer` to Surety.')
     return toSigner(this.#signer)
   }
 
-  /** Whose money it is. */
   async getAddress(): Promise<string> {
-    return (await this.#open()).address
+    return (await this.#requireSigner()).address
   }
 
-  #deploymentOn(chainId: string): Deployment {
+  /** The epoch that bounds `days`. It never depends on the gateway. */
+  getEpochSeconds(productId: bigint): bigint {
+    return epochSecondsOf(this.#deployment, productId)
+  }
+
+  #requireDeployment(chainId: string): Deployment {
     const deployment = this.#deployment ?? findDeployment(BigInt(chainId))
     if (deployment) return deployment
-    throw new TypeError(
-      `pass \`deployment\` to Surety: the contracts on chain ${chainId} are not known to this version`,
-    )
+    throw new TypeError(`This SDK does not know the contracts on chain ${chainId}. Pass \`deployment\` to Surety.`)
   }
 
-  /** Makes the body of a purchase out of a proposal, if it is what was asked for. */
-  async signPolicy({ wish, key, proposal }: { wish: PolicyWish; key: string; proposal: PolicyProposal }) {
-    const signer = await this.#open()
-    const deployment = this.#deploymentOn(proposal.typedData.domain.chainId)
-    const { terms, payment, typedData } = proposal
-    const counted = { since: now(), sooner: soonerBy.quoted }
-    const recipient = wish.recipient ?? signer.address
-    const difference = findDifference(terms, { wish, orderId: orderIdOf(key), recipient, counted })
-    if (difference) throw distrust(difference.what, difference.wanted, difference.found)
-    checkPayment(payment, wish)
-    const { chainId, surety, asset } = deployment
-    const nonce = digestOf({
+  /** Builds the body of a purchase from a proposal that matches the request. */
+  async signPolicy({ request, key, proposal }: { request: PolicyRequest; key: string; proposal: PolicyProposal }) {
+    const signer = await this.#requireSigner()
+    const { chainId, surety, asset } = this.#requireDeployment(proposal.typedData.domain.chainId)
+    const { terms, payment, typedData: proposed } = proposal
+    this.#checkTerms(terms, { request, key, buyer: signer.address })
+    checkPayment(payment, request)
+    const nonce = hashTypedData({
       domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
       types: { PolicyTerms: structs.PolicyTerms },
       primaryType: 'PolicyTerms',
@@ -84,63 +77,75 @@ export class Wallet {
     })
     const { value, validAfter, validBefore } = payment
     const message = { from: signer.address, to: surety, value, validAfter, validBefore, nonce }
-    // The name of the asset is the one thing that is taken over: a wrong one makes a signature that is good for nothing.
-    const { name, version } = typedData.domain
-    const mine: TypedData = {
+    // The asset's name and version come from the gateway: wrong ones only make the signature invalid.
+    const { name, version } = proposed.domain
+    const typedData: TypedData = {
       domain: { name, version, chainId, verifyingContract: asset },
       types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
       primaryType: 'ReceiveWithAuthorization',
-      message: widen(message),
+      message: toBigints(message),
     }
-    checkProposal(mine, typedData)
-    if (!same(nonce, proposal.digest)) throw distrust('digest', nonce, proposal.digest)
-    const signature = await signer.signTypedData(mine)
+    checkTypedData(typedData, proposed)
+    if (!isSame(nonce, proposal.digest))
+      throw untrustedQuote({ field: 'digest', expected: nonce, found: proposal.digest })
+    const signature = await signer.signTypedData(typedData)
     return { terms, payment: { from: signer.address, value, validAfter, validBefore, signature } }
   }
 
-  /** Makes the body that voids the order of a key. */
+  #checkTerms(terms: Terms, { request, key, buyer }: { request: PolicyRequest; key: string; buyer: string }): void {
+    const epochSeconds = this.getEpochSeconds(request.productId)
+    const start = { since: now(), shortfall: allowedShortfall.quoted, epochSeconds }
+    const recipient = request.recipient ?? buyer
+    const difference = findTermsDifference(terms, { request, orderId: orderIdOf(key), recipient, start })
+    if (!difference) return
+    throw untrustedQuote(difference, difference.field === 'expiry' && request.days !== undefined ? longEpochHint : '')
+  }
+
+  /** Builds the body that voids the order of a key. */
   async signVoid({
     idempotencyKey,
     quote,
   }: {
     idempotencyKey: string
-    quote: { terms: Record<'seller' | 'target' | 'deadline' | 'orderId', string>; typedData: Wire }
+    quote: { terms: Record<'seller' | 'target' | 'deadline' | 'orderId', string>; typedData: ProposedTypedData }
   }) {
-    const signer = await this.#open()
-    const { chainId, surety } = this.#deploymentOn(quote.typedData.domain.chainId)
+    const signer = await this.#requireSigner()
+    const { chainId, surety } = this.#requireDeployment(quote.typedData.domain.chainId)
     const orderId = orderIdOf(idempotencyKey)
     const { deadline } = quote.terms
     checkValidity('deadline', deadline)
-    const mine: TypedData = {
+    const typedData: TypedData = {
       domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
       types: { CancelTerms: structs.CancelTerms },
       primaryType: 'CancelTerms',
       message: { seller: signer.address, target: orderId, deadline: BigInt(deadline), orderId },
     }
-    checkProposal(mine, quote.typedData)
-    return { deadline, signature: await signer.signTypedData(mine) }
+    checkTypedData(typedData, quote.typedData)
+    return { deadline, signature: await signer.signTypedData(typedData) }
   }
 }
 
-const checkPayment = ({ value, validAfter, validBefore }: PolicyProposal['payment'], wish: PolicyWish): void => {
-  const most = mostPremium(wish)
-  const amount = readDigits(value)
-  if (amount === undefined || amount > most) throw distrust('value', `at most ${most}`, value)
-  if (validAfter !== '0') throw distrust('validAfter', '0', validAfter)
+const checkPayment = (payment: PolicyProposal['payment'], request: PolicyRequest): void => {
+  const { value, validAfter, validBefore } = payment
+  const maxPremium = maxPremiumOf(request)
+  const amount = parseUint(value)
+  if (amount === undefined || amount > maxPremium)
+    throw untrustedQuote({ field: 'value', expected: `at most ${maxPremium}`, found: value })
+  if (validAfter !== '0') throw untrustedQuote({ field: 'validAfter', expected: '0', found: validAfter })
   checkValidity('validBefore', validBefore)
 }
 
-/** A signature that lives for long is one to regret, and one that is over already only seems to have been tried. */
-const checkValidity = (what: string, validUntil: string): void => {
-  const [end, earliest] = [readDigits(validUntil), now()]
-  const latest = earliest + longestValiditySeconds + skewSeconds
-  if (end === undefined || end <= earliest || end > latest)
-    throw distrust(what, `one between ${earliest} (now, by the clock here) and ${latest}`, validUntil)
+/** Refuses a signature that is valid for long, which is a risk, and one that has expired, which cannot be executed. */
+const checkValidity = (field: string, validUntil: string): void => {
+  const [end, min] = [parseUint(validUntil), now()]
+  const max = min + maxValiditySeconds + clockSkewSeconds
+  if (end !== undefined && end > min && end <= max) return
+  throw untrustedQuote({ field, expected: `between ${min} (now, by the local clock) and ${max}`, found: validUntil })
 }
 
-/** A gateway that proposes anything else than what is signed here is not to be dealt with. */
-const checkProposal = ({ domain, primaryType, message }: TypedData, proposed: Wire): void => {
-  const pairs: [string, unknown, unknown][] = [
+/** Compares the proposed message with the one the SDK built. The SDK signs its own, but a gateway that differs is not trusted. */
+const checkTypedData = ({ domain, primaryType, message }: TypedData, proposed: ProposedTypedData): void => {
+  const difference = compareFields([
     ['name', domain.name, proposed.domain.name],
     ['version', domain.version, proposed.domain.version],
     ['chain', domain.chainId, proposed.domain.chainId],
@@ -151,12 +156,12 @@ const checkProposal = ({ domain, primaryType, message }: TypedData, proposed: Wi
       value,
       proposed.message[name],
     ]),
-  ]
-  for (const [what, mine, theirs] of pairs) if (!same(String(mine), String(theirs))) throw distrust(what, mine, theirs)
+  ])
+  if (difference) throw untrustedQuote(difference)
 }
 
-/** Integers as such: not every wallet takes them as text. */
-const widen = (message: Record<string, string>): Values =>
+/** Converts decimal strings to bigints: some wallets refuse integers as strings. */
+const toBigints = (message: Record<string, string>): Values =>
   Object.fromEntries(
     Object.entries(message).map(([name, value]) => [name, value.startsWith('0x') ? value : BigInt(value)]),
   )

@@ -13,20 +13,20 @@ export const deployment = {
 
 export const day = 86_400
 export const expiry = (Math.floor(Date.now() / 1000 / day) + 31) * day
-export const wish = { productId: 1n, coverage: 1_000_000_000n, days: 30, maxPremium: 1_300_000n }
+export const request = { productId: 1n, coverage: 1_000_000_000n, days: 30, maxPremium: 1_300_000n }
 export const key = '5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21'
 
 export type Proposal = ReturnType<typeof propose>
 
-/** What a gateway proposes for the wish: honest, or consistent in its lies. */
-export const propose = (idempotencyKey: string, lies: { terms?: object; payment?: object } = {}) => {
+/** What a gateway proposes for the request: honest by default, or forged consistently. */
+export const propose = (idempotencyKey: string, forged: { terms?: object; payment?: object } = {}) => {
   const terms = {
     product: '1',
     coverage: '1000000000',
     expiry: String(expiry),
     recipient: signer.address as string,
     orderId: keccak256(stringToBytes(idempotencyKey)) as string,
-    ...lies.terms,
+    ...forged.terms,
   }
   const digest = hashTypedData({
     domain: { name: 'Surety', version: '1', chainId: 31_337, verifyingContract: deployment.surety },
@@ -39,7 +39,7 @@ export const propose = (idempotencyKey: string, lies: { terms?: object; payment?
     value: '1246914',
     validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 3_600),
-    ...lies.payment,
+    ...forged.payment,
   }
   return {
     terms,
@@ -91,10 +91,13 @@ export const operation = (changed: object) => ({
 export const findCall = 'GET /api/v1/operations'
 export const result = { kind: 'policy', tokenId: policy.tokenId, productId: '1', index: '0' }
 
-/** An answer with a policy that is not quite the one above. */
-export const answered = (status: number, changed: object = {}): Reply => ({ status, body: { ...policy, ...changed } })
+/** An answer with the policy above, with changes. */
+export const policyReply = (status: number, changed: object = {}): Reply => ({
+  status,
+  body: { ...policy, ...changed },
+})
 
-/** The answer to a question for the operation of a key. */
+/** The answer to a search for the operation of a key. */
 export const page = (changed: object): Reply => ({
   status: 200,
   body: { data: [operation(changed)], nextCursor: null },
@@ -103,45 +106,46 @@ export const page = (changed: object): Reply => ({
 type Sent = { method: string; path: string; headers: Record<string, string>; body: Record<string, never> }
 export type Reply = { status: number; body: unknown; headers?: Record<string, string> } | Error
 
-/** Lies about the member at a path: about the terms and the payment so that all else agrees, about all else bluntly. */
-export const lie = (idempotencyKey: string, path: string, value: string): Proposal => {
+/** Forges one field. For terms and payment the digest and the message agree with it; any other field changes alone. */
+export const forge = (idempotencyKey: string, path: string, value: string): Proposal => {
   const [part = '', name = ''] = path.split('.')
   if (part === 'terms' || part === 'payment') return propose(idempotencyKey, { [part]: { [name]: value } })
   const proposal = propose(idempotencyKey)
-  change(proposal, path, value)
+  setPath(proposal, path, value)
   return proposal
 }
 
-/** The policy that the terms of a purchase become. */
+/** The policy that a purchase creates. */
 const execute = ({ terms }: { terms?: { expiry: string; recipient: string } }) => ({
   ...policy,
   ...(terms && { expiry: terms.expiry, owner: terms.recipient }),
   operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
 })
 
-/** A gateway made of answers; whatever is not answered is answered honestly. */
+/** A gateway with scripted answers, and honest ones for everything else. */
 export const serve = (
   answers: Partial<Record<string, Reply[]>> = {},
   quote: (idempotencyKey: string) => Proposal = propose,
 ) => {
   const sent: Sent[] = []
-  const honest = (request: Sent): Reply => {
-    if (request.path.endsWith('/quote')) return { status: 200, body: quote(request.headers['idempotency-key'] ?? '') }
-    if (request.path.startsWith('/policies/')) return { status: 200, body: policy }
-    if (request.path.startsWith('/api/v1/operations/')) return { status: 200, body: operation({}) }
-    if (request.method === 'POST') return { status: 201, body: execute(request.body) }
+  const honest = (sentRequest: Sent): Reply => {
+    if (sentRequest.path.endsWith('/quote'))
+      return { status: 200, body: quote(sentRequest.headers['idempotency-key'] ?? '') }
+    if (sentRequest.path.startsWith('/policies/')) return { status: 200, body: policy }
+    if (sentRequest.path.startsWith('/api/v1/operations/')) return { status: 200, body: operation({}) }
+    if (sentRequest.method === 'POST') return { status: 201, body: execute(sentRequest.body) }
     return { status: 200, body: { data: [], nextCursor: null } }
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
-    const request = {
+    const sentRequest = {
       method: init?.method ?? 'GET',
       path: pathname,
       headers: (init?.headers ?? {}) as Record<string, string>,
       body: init?.body ? JSON.parse(String(init.body)) : {},
     }
-    sent.push(request)
-    const reply = answers[`${request.method} ${pathname}`]?.shift() ?? honest(request)
+    sent.push(sentRequest)
+    const reply = answers[`${sentRequest.method} ${pathname}`]?.shift() ?? honest(sentRequest)
     if (reply instanceof Error) throw reply
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: reply.headers ?? {} })
   }
@@ -162,12 +166,12 @@ export const failureOf = async (work: Promise<unknown>): Promise<SuretyError> =>
     () => undefined,
     (failure: unknown) => failure,
   )
-  if (!(error instanceof SuretyError)) throw new Error(`it did not fail as it should: ${error}`)
+  if (!(error instanceof SuretyError)) throw new Error(`expected a SuretyError, got ${error}`)
   return error
 }
 
-/** Sets a member of an object by its path. */
-export const change = (target: object, path: string, value: string): void => {
+/** Sets a field of an object by its path. */
+export const setPath = (target: object, path: string, value: string): void => {
   const names = path.split('.')
   const last = names.pop() ?? ''
   const owner = names.reduce((part, name) => (part as Record<string, object>)[name] ?? {}, target)

@@ -3,31 +3,31 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type PolicyRequest, Surety } from '../src/index.ts'
 import {
   buyCall,
-  change,
   day,
   deployment,
   expiry,
   failureOf,
   findCall,
+  forge,
   key,
-  lie,
   operation,
   other,
   page,
   policy,
   propose,
   refuse,
+  request,
   result,
   serve,
+  setPath,
   signer,
-  wish,
 } from './fake-gateway.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('buys with a key of its own, signs what was asked for, and answers in bigints', async () => {
+test('buys with a generated key, signs the request and returns bigints', async () => {
   const { surety, sent } = serve()
-  const bought = await surety.policies.buy(wish)
+  const bought = await surety.policies.buy(request)
   expect(bought).toMatchObject({
     tokenId: 2n ** 64n,
     coverage: 1_000_000_000n,
@@ -54,22 +54,22 @@ const later = fromNow(10 * day)
 
 test.each<[string, string, string]>([
   ['another product', 'terms.product', '2'],
-  ['less cover', 'terms.coverage', '999999999'],
+  ['less coverage', 'terms.coverage', '999999999'],
   ['an earlier expiry', 'terms.expiry', String(expiry - 3 * day)],
-  ['a much later expiry', 'terms.expiry', String(expiry + 40 * day)],
+  ['a later expiry than `days` can mean', 'terms.expiry', String(expiry + 2 * day)],
   ['another recipient', 'terms.recipient', other],
   ['another order id', 'terms.orderId', `0x${'ab'.repeat(32)}`],
   ['another digest', 'digest', `0x${'ab'.repeat(32)}`],
   ['another payer', 'payment.from', other],
   ['a value above maxPremium', 'payment.value', '1300001'],
   ['a payment that is not valid yet', 'payment.validAfter', '5'],
-  ['a value that is no number', 'payment.value', 'much'],
+  ['a value that is not a number', 'payment.value', 'much'],
   ['a payment that is valid for long', 'payment.validBefore', later],
   ['a payment that is valid for somewhat more than a day', 'payment.validBefore', fromNow(day + 2 * 3_600)],
-  ['a payment that is valid for ever', 'payment.validBefore', String(2n ** 256n - 1n)],
-  ['a payment that was valid once', 'payment.validBefore', fromNow(-1)],
-  ['a payment that never was valid', 'payment.validBefore', '0'],
-  ['a payment that is valid until no time', 'payment.validBefore', 'then'],
+  ['a payment without an end', 'payment.validBefore', String(2n ** 256n - 1n)],
+  ['a payment that has expired', 'payment.validBefore', fromNow(-1)],
+  ['a payment that was never valid', 'payment.validBefore', '0'],
+  ['an unreadable end of validity', 'payment.validBefore', 'then'],
   ['another nonce', 'typedData.message.nonce', `0x${'ab'.repeat(32)}`],
   ['another payee', 'typedData.message.to', other],
   ['another value to sign', 'typedData.message.value', '1246915'],
@@ -77,40 +77,40 @@ test.each<[string, string, string]>([
   ['another validity to sign', 'typedData.message.validBefore', later],
   ['another asset', 'typedData.domain.verifyingContract', other],
   ['another struct', 'typedData.primaryType', 'TransferWithAuthorization'],
-])('a gateway that proposes %s is found out, and nothing is signed', async (_, path, value) => {
+])('refuses a proposal with %s and signs nothing', async (_, path, value) => {
   const signTypedData = vi.spyOn(signer, 'signTypedData')
-  const { surety, count } = serve({}, (name) => lie(name, path, value))
-  const error = await failureOf(surety.policies.buy(wish))
+  const { surety, count } = serve({}, (name) => forge(name, path, value))
+  const error = await failureOf(surety.policies.buy(request))
   expect(error.code).toBe('untrusted_quote')
   expect(signTypedData).not.toHaveBeenCalled()
   expect(count(buyCall)).toBe(0)
 })
 
-test('a payment that is valid for a day is signed, even if the clocks differ a little', async () => {
-  const quote = (name: string) => lie(name, 'payment.validBefore', fromNow(day + 300))
-  await expect(serve({}, quote).surety.policies.buy(wish)).resolves.toMatchObject({ index: 0n })
+test('signs a payment that is valid for a day, with some clock skew', async () => {
+  const quote = (name: string) => forge(name, 'payment.validBefore', fromNow(day + 300))
+  await expect(serve({}, quote).surety.policies.buy(request)).resolves.toMatchObject({ index: 0n })
 })
 
-test('an expiry that was asked for is signed to the second', async () => {
-  const { days: _, ...rest } = wish
+test('signs exactly the requested expiry', async () => {
+  const { days: _, ...rest } = request
   const fixed = { ...rest, expiry: BigInt(expiry) }
   await expect(serve().surety.policies.buy(fixed)).resolves.toMatchObject({ expiry: BigInt(expiry) })
-  const quote = (name: string) => lie(name, 'terms.expiry', String(expiry + day))
+  const quote = (name: string) => forge(name, 'terms.expiry', String(expiry + day))
   expect((await failureOf(serve({}, quote).surety.policies.buy(fixed))).code).toBe('untrusted_quote')
 })
 
-test('a chain that is not known needs its deployment to be passed in', async () => {
-  const quote = (name: string) => lie(name, 'typedData.domain.chainId', '1')
-  await expect(serve({}, quote).surety.policies.buy(wish)).rejects.toThrow('pass `deployment`')
+test('asks for the deployment on an unknown chain', async () => {
+  const quote = (name: string) => forge(name, 'typedData.domain.chainId', '1')
+  await expect(serve({}, quote).surety.policies.buy(request)).rejects.toThrow('Pass `deployment`')
 })
 
-test('without maxPremium cover must cost less than it pays', async () => {
-  const quote = (name: string) => lie(name, 'payment.value', '1000000001')
-  const { maxPremium: _, ...open } = wish
-  expect((await failureOf(serve({}, quote).surety.policies.buy(open))).code).toBe('untrusted_quote')
+test('refuses a payment above the coverage without maxPremium', async () => {
+  const quote = (name: string) => forge(name, 'payment.value', '1000000001')
+  const { maxPremium: _, ...unlimited } = request
+  expect((await failureOf(serve({}, quote).surety.policies.buy(unlimited))).code).toBe('untrusted_quote')
 })
 
-test('lost answers, failures and limits are tried again, with the same key and the same signature', async () => {
+test('retries lost answers, failures and rate limits with the same key and signature', async () => {
   const { surety, sent } = serve({
     'POST /api/v1/policies/quote': [new TypeError('fetch failed'), refuse(503, 'unavailable')],
     [buyCall]: [
@@ -119,31 +119,31 @@ test('lost answers, failures and limits are tried again, with the same key and t
       refuse(429, 'rate_limit', { 'retry-after': '1' }),
     ],
   })
-  await surety.policies.buy(wish, { idempotencyKey: key })
+  await surety.policies.buy(request, { idempotencyKey: key })
   const purchases = sent.filter(({ method, path }) => `${method} ${path}` === buyCall)
   expect(purchases).toHaveLength(4)
   expect(new Set(purchases.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(new Set(purchases.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([key]))
 })
 
-test('a refusal is final, and carries the key', async () => {
+test('does not retry a refusal, and the error carries the key', async () => {
   const { surety, count } = serve({ [buyCall]: [refuse(422, 'insufficient_funds')] })
-  const error = await failureOf(surety.policies.buy(wish, { idempotencyKey: key }))
+  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key }))
   expect(error).toMatchObject({ status: 422, code: 'insufficient_funds', idempotencyKey: key })
   expect(count(buyCall)).toBe(1)
 })
 
-test('when no answer comes the outcome is unknown, and the error has the key to find out with', async () => {
+test('reports an unknown outcome with the key if no answer comes', async () => {
   const lost = Array.from({ length: 50 }, () => new TypeError('fetch failed'))
   const { surety } = serve({ [buyCall]: lost })
-  const error = await failureOf(surety.policies.buy(wish, { timeoutMs: 600 }))
+  const error = await failureOf(surety.policies.buy(request, { timeoutMs: 1_500 }))
   expect(error).toMatchObject({ status: 0, code: 'network_error' })
   expect(error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(error.message).toContain('whether it took effect is unknown')
   expect(error.message).toContain(String(error.idempotencyKey))
 })
 
-test('202: it asks for the operation until the outcome is known', async () => {
+test('polls the operation after a 202 until the outcome is known', async () => {
   const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
   const { surety, count } = serve({
     [buyCall]: [{ status: 202, body: operation({}) }],
@@ -152,70 +152,70 @@ test('202: it asks for the operation until the outcome is known', async () => {
       { status: 200, body: operation({ status: 'succeeded', result }) },
     ],
   })
-  expect(await surety.policies.buy(wish, { idempotencyKey: key })).toMatchObject({ index: 0n })
+  expect(await surety.policies.buy(request, { idempotencyKey: key })).toMatchObject({ index: 0n })
   expect([count(buyCall), count(asked)]).toEqual([1, 2])
 })
 
-test('still open when time is up: that is neither success nor failure', async () => {
+test('reports still_open after the timeout', async () => {
   const { surety } = serve({
     [buyCall]: [{ status: 202, body: operation({}) }],
     'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld': [{ status: 200, body: operation({}) }],
   })
-  const error = await failureOf(surety.policies.buy(wish, { idempotencyKey: key, timeoutMs: 100 }))
+  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key, timeoutMs: 1_000 }))
   expect(error).toMatchObject({ code: 'still_open', idempotencyKey: key })
   expect(error.message).toContain('with the same idempotency key')
 })
 
-test('amounts are bigints: a number is refused before it loses digits', async () => {
+test('refuses numbers as amounts, because they lose digits', async () => {
   const { surety, sent } = serve()
-  const wrong = { ...wish, coverage: 1_000_000_000 as unknown as bigint }
+  const wrong = { ...request, coverage: 1_000_000_000 as unknown as bigint }
   await expect(surety.policies.buy(wrong)).rejects.toThrow(TypeError)
   await expect(surety.policies.quote(wrong)).rejects.toThrow('coverage must be a bigint')
-  await expect(surety.policies.quote({ ...wish, maxPremium: -1n })).rejects.toThrow(RangeError)
+  await expect(surety.policies.quote({ ...request, maxPremium: -1n })).rejects.toThrow(RangeError)
   expect(sent).toEqual([])
 })
 
-test('one of days and expiry is asked for, and only one', async () => {
+test('requires exactly one of days and expiry', async () => {
   const { surety, sent } = serve()
-  const { days: _, ...neither } = wish
-  const both = { ...wish, expiry: BigInt(expiry) }
-  for (const wrong of [neither, both] as unknown as (typeof wish)[]) {
-    await expect(surety.policies.buy(wrong)).rejects.toThrow('pass either `days` or `expiry`')
+  const { days: _, ...neither } = request
+  const both = { ...request, expiry: BigInt(expiry) }
+  for (const wrong of [neither, both] as unknown as (typeof request)[]) {
+    await expect(surety.policies.buy(wrong)).rejects.toThrow('Pass either `days` or `expiry`')
     await expect(surety.policies.quote(wrong)).rejects.toThrow(TypeError)
   }
   for (const days of [0, -1, 1.5, Number.NaN])
-    await expect(surety.policies.buy({ ...wish, days })).rejects.toThrow(RangeError)
-  // @ts-expect-error the type wants one
+    await expect(surety.policies.buy({ ...request, days })).rejects.toThrow(RangeError)
+  // @ts-expect-error the type requires one
   const tooFew: PolicyRequest = neither
-  // @ts-expect-error and not two
+  // @ts-expect-error the type refuses both
   const tooMany: PolicyRequest = both
   expect([tooFew, tooMany]).toEqual([neither, both])
   expect(sent).toEqual([])
 })
 
-test('a quote has its integers as bigints', async () => {
-  const quote = await serve().surety.policies.quote(wish)
+test('returns bigints in a quote', async () => {
+  const quote = await serve().surety.policies.quote(request)
   expect(quote).toMatchObject({ premium: 1_234_567n, expiry: BigInt(expiry), block: { number: 7n, timestamp: 1n } })
 })
 
 test.each(['', ' ', 'a b', 'ключ', 'x'.repeat(256), 'a\n'])(
-  'a key that no header can hold is refused at once: %j',
+  'refuses a key that no header can carry: %j',
   async (wrong) => {
     const { surety, sent } = serve()
-    await expect(surety.policies.buy(wish, { idempotencyKey: wrong })).rejects.toThrow('idempotencyKey must be')
+    await expect(surety.policies.buy(request, { idempotencyKey: wrong })).rejects.toThrow('idempotencyKey must be')
     await expect(surety.operations.void(wrong)).rejects.toThrow(TypeError)
     expect(sent).toEqual([])
   },
 )
 
-test('a recipient that is no address is refused at once', async () => {
+test('refuses a recipient that is not an address', async () => {
   const { surety, sent } = serve()
   for (const recipient of ['', 'vitalik.eth', `${other}00`])
-    await expect(surety.policies.buy({ ...wish, recipient })).rejects.toThrow('recipient must be an address')
+    await expect(surety.policies.buy({ ...request, recipient })).rejects.toThrow('recipient must be an address')
   expect(sent).toEqual([])
 })
 
-test('an ethers wallet signs as well as a viem account', async () => {
+test('signs with an ethers wallet', async () => {
   const ethers = {
     getAddress: async () => signer.address as string,
     signMessage: async () => '0x',
@@ -234,14 +234,14 @@ test('an ethers wallet signs as well as a viem account', async () => {
       : Response.json({ ...policy, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' }, { status: 201 })
   }
   const surety = new Surety({ baseUrl: 'http://gateway.test', signer: ethers, fetch })
-  await surety.policies.buy(wish)
+  await surety.policies.buy(request)
   expect(sent.at(-1)?.body).toMatchObject({ payment: { signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) } })
   const mute = new Surety({
     baseUrl: 'http://gateway.test',
     signer: { address: signer.address, signMessage: async () => '0x' },
     fetch,
   })
-  await expect(mute.policies.buy(wish)).rejects.toThrow('signTypedData')
+  await expect(mute.policies.buy(request)).rejects.toThrow('signTypedData')
 })
 
 const voidQuote = () => {
@@ -263,20 +263,20 @@ test.each<[string, string, string]>([
   ['another signer', 'typedData.message.seller', other],
   ['another contract', 'typedData.domain.verifyingContract', other],
   ['another struct', 'typedData.primaryType', 'ListingTerms'],
-])('a gateway that has %s voided is found out', async (_, member, value) => {
+])('refuses to void with %s', async (_, member, value) => {
   const quote = voidQuote()
-  change(quote, member, value)
+  setPath(quote, member, value)
   const path = '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void'
   const { surety, count } = serve({ [findCall]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
   expect(count(`POST ${path}`)).toBe(0)
 })
 
-test.each(['5', fromNow(-1), fromNow(2 * day), 'then'])('a voiding is not signed until %s', async (deadline) => {
+test.each(['5', fromNow(-1), fromNow(2 * day), 'then'])('refuses to sign a void with deadline %s', async (deadline) => {
   const signTypedData = vi.spyOn(signer, 'signTypedData')
   const quote = voidQuote()
-  change(quote, 'terms.deadline', deadline)
-  change(quote, 'typedData.message.deadline', deadline)
+  setPath(quote, 'terms.deadline', deadline)
+  setPath(quote, 'typedData.message.deadline', deadline)
   const path = 'POST /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void/quote'
   const { surety } = serve({ [findCall]: [page({})], [path]: [{ status: 200, body: quote }] })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')

@@ -17,7 +17,7 @@ const failureOf = async (surety: Surety): Promise<SuretyError> => {
   return error
 }
 
-test('an envelope becomes an error with its status, code, message and request id', async () => {
+test('converts an error envelope to an error with status, code, message and request id', async () => {
   const body = JSON.stringify({ error: 'rate_limit', message: 'Wait 3 s.', code: 'rate_limit' })
   const error = await failureOf(answering(429, body, { 'x-request-id': 'req_12345678' }))
   expect({ ...error, message: error.message }).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
   [500, ''],
   [403, '{"detail":"blocked"}'],
   [200, '<html>A captive portal</html>'],
-])('an answer of %i that is not from the service says so', async (status, body) => {
+])('reports an answer of %i that is not from the service', async (status, body) => {
   expect(await failureOf(answering(status, body))).toMatchObject({
     status,
     code: `http_${status}`,
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('a lost connection is an error of its own: the outcome is unknown', async () => {
+test('reports a lost connection as an unknown outcome', async () => {
   const lost = new Surety({
     baseUrl: 'http://gateway.test',
     fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -51,13 +51,13 @@ test('a lost connection is an error of its own: the outcome is unknown', async (
   expect(error.message).toContain('whether it took effect is unknown')
 })
 
-test('a connection that is lost in the middle of an answer is lost', async () => {
+test('reports a connection lost in the middle of an answer', async () => {
   const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
   const lost = new Surety({ baseUrl: 'http://gateway.test', fetch: async () => new Response(stream, { status: 200 }) })
   expect(await failureOf(lost)).toMatchObject({ code: 'network_error' })
 })
 
-test('the key goes into its header, and nowhere else', async () => {
+test('sends the API key in its header only', async () => {
   let seen: [string, RequestInit | undefined] | undefined
   const spy: typeof fetch = async (url, init) => {
     seen = [String(url), init]

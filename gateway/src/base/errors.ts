@@ -1,110 +1,108 @@
 /**
- * Every way the service refuses, and the only place where a code meets a status. It generates docs/errors.md, the
- * error responses in the OpenAPI document and the SDK's union of codes.
+ * Every error code with its status, and the only place that maps one to the other. It generates docs/errors.md, the error
+ * responses of the OpenAPI document and the SDK's union of codes.
  */
 export const failures = {
   invalid_body: {
     status: 400,
-    meaning: 'The request body is not the JSON that the operation expects.',
-    remedy: 'Read the message, it names the member that is wrong; send what the contract describes.',
+    meaning: 'The request body does not match the schema of the operation.',
+    remedy: 'Correct the member that the message names.',
   },
   invalid_request: {
     status: 400,
-    meaning: 'The path, the query or a header is not what the operation expects, or the request is not valid HTTP.',
-    remedy: 'Read the message, it names the part that is wrong; correct it and send again.',
+    meaning: 'The path, the query or a header is invalid, or the request is not valid HTTP.',
+    remedy: 'Correct the part that the message names.',
   },
   stale_timestamp: {
     status: 400,
-    meaning: 'The timestamp is more than 300 seconds from the time of the service.',
-    remedy: 'Sign again with the present time in seconds; check the clock of the machine.',
+    meaning: 'The timestamp differs from the server time by more than 300 seconds.',
+    remedy: 'Check the clock of your machine, then sign again with the current time in seconds.',
   },
   invalid_signature: {
     status: 401,
-    meaning: 'The signature is not that of the wallet over the message that was expected.',
-    remedy: 'Sign exactly the message that the answer shows, with the wallet that walletAddress names.',
+    meaning: 'The signature does not match the expected message and wallet.',
+    remedy: 'Sign exactly the message in the error, with the wallet in `walletAddress`.',
   },
   missing_api_key: {
     status: 401,
-    meaning: 'The operation needs an API key and the request has none.',
-    remedy: 'Send the key in the x-api-key header; POST /api/v1/agent/onboard issues one.',
+    meaning: 'The operation needs an API key, and the request has none.',
+    remedy: 'Send the key in the x-api-key header. POST /api/v1/agent/onboard issues one.',
   },
   invalid_api_key: {
     status: 401,
-    meaning: 'The API key is unknown, malformed or revoked.',
-    remedy: 'Send an active key in the x-api-key header; POST /api/v1/agent/onboard issues one.',
+    meaning: 'The API key is malformed, unknown or revoked.',
+    remedy: 'Send an active key in the x-api-key header. POST /api/v1/agent/onboard issues one.',
   },
   invalid_admin_token: {
     status: 401,
-    meaning: 'The administrative token is missing or wrong.',
-    remedy: 'Send the token that the operator has set in the x-admin-token header.',
+    meaning: 'The admin token is missing or wrong.',
+    remedy: "Send the operator's token in the x-admin-token header.",
   },
   wallet_mismatch: {
     status: 403,
-    meaning: 'The request is about another wallet than the one whose key it carries.',
-    remedy: 'Use a key of the wallet that signs, or sign with the wallet of the key.',
+    meaning: 'The request is for a different wallet than the one that owns the API key.',
+    remedy: 'Use an API key of the signing wallet, or sign with the wallet of the key.',
   },
   not_found: {
     status: 404,
-    meaning: 'There is nothing at this address, or nothing that belongs to the caller.',
-    remedy: 'Check the path and its identifiers against the contract at /openapi.json.',
+    meaning: 'There is nothing at this path, or it belongs to another wallet.',
+    remedy: 'Check the path and its identifiers against /openapi.json.',
   },
   method_not_allowed: {
     status: 405,
-    meaning: 'The address exists and does not take this method.',
+    meaning: 'The path does not support this method.',
     remedy: 'Use one of the methods in the Allow header.',
   },
   request_timeout: {
     status: 408,
-    meaning: 'The request did not arrive whole in time.',
+    meaning: 'The request did not arrive in time.',
     remedy: 'Send it again on a new connection.',
   },
   conflict: {
     status: 409,
-    meaning: 'The request was done before and works only once.',
-    remedy: 'Nothing is to be done; sign anew to do it again.',
+    meaning: 'The request was already executed, and works only once.',
+    remedy: 'No action needed. To repeat it, sign it again.',
   },
   cap_reached: {
     status: 409,
     meaning: 'The wallet already has 3 active keys.',
-    remedy: 'Revoke one with DELETE /api/v1/agent/keys/{keyId} first, or all of them with POST /agent/recover.',
+    remedy: 'Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of them with POST /agent/recover.',
   },
   order_executed: {
     status: 409,
-    meaning: 'The order was executed before, and a signer can execute an order id only once.',
+    meaning: 'The order was already executed. Each order id of a signer works once.',
     remedy:
-      'It is done and paid for: GET /api/v1/operations?idempotencyKey= with the key of the order shows what it became. Only what ' +
-      'is to be bought once more needs a new Idempotency-Key.',
+      'No action needed: GET /api/v1/operations?idempotencyKey= shows the outcome. To buy again, use a new Idempotency-Key.',
   },
   order_voided: {
     status: 409,
-    meaning: 'The signer has voided the order: it was never executed and never will be.',
-    remedy: 'Start anew with a new Idempotency-Key if you still want it.',
+    meaning: 'The signer voided the order. It was not executed and never will be.',
+    remedy: 'If you still want it, order again with a new Idempotency-Key.',
   },
   order_superseded: {
     status: 409,
-    meaning: 'The order id was executed with other terms than these.',
+    meaning: 'The order id was executed with different terms.',
     remedy:
-      'Read the operation that the message names; it tells what was executed instead. Use a new Idempotency-Key for other terms.',
+      'Read the operation that the message names to see what was executed. Use a new Idempotency-Key for other terms.',
   },
   order_expired: {
     status: 409,
-    meaning: 'The order was not executed while its signature was valid, and with that signature never will be.',
-    remedy:
-      'Sign the same terms anew with a later validBefore and send them with the same Idempotency-Key, or start anew with a new one.',
+    meaning: 'The signature expired before the order was executed.',
+    remedy: 'Sign the same terms with a later validBefore and keep the Idempotency-Key, or order again with a new key.',
   },
   position_expired: {
     status: 410,
-    meaning: 'The position in the events is older than what is kept, so some of them may have been missed.',
-    remedy: 'Read the present state from the lists, then go on from the oldest event that is kept, without a position.',
+    meaning: 'The event position is older than the retained events, so some events may be missing.',
+    remedy: 'Read the current state from the lists, then read events without a position.',
   },
   body_too_large: {
     status: 413,
-    meaning: 'The request body is larger than 64 KiB.',
+    meaning: 'The request body exceeds 64 KiB.',
     remedy: 'Send a smaller body.',
   },
   uri_too_long: {
     status: 414,
-    meaning: 'A part of the path is longer than any identifier of the service.',
+    meaning: 'A path segment is longer than any identifier.',
     remedy: 'Check the identifiers in the path.',
   },
   unsupported_media_type: {
@@ -114,207 +112,205 @@ export const failures = {
   },
   expectation_failed: {
     status: 417,
-    meaning: 'The Expect header asks for something the service does not do.',
+    meaning: 'The Expect header is not supported.',
     remedy: 'Leave the Expect header out.',
   },
   idempotency_key_reused: {
     status: 422,
-    meaning: 'The Idempotency-Key belongs to an earlier request with other terms.',
-    remedy:
-      'Send the terms of the earlier request, which GET /api/v1/operations?idempotencyKey= shows, or use a new key for new terms.',
+    meaning: 'The Idempotency-Key was used before with different terms.',
+    remedy: 'Send the original terms, which GET /api/v1/operations?idempotencyKey= shows, or use a new key.',
   },
   order_mismatch: {
     status: 422,
     meaning: 'The order id belongs to another operation of the wallet.',
-    remedy: "Ask for a new quote, which has an order id of its own, or send the operation's own terms and key.",
+    remedy: 'Get a new quote, or send the terms and the key of that operation.',
   },
   order_too_small: {
     status: 422,
-    meaning: 'The order is worth less than what the gateway relays at its own expense.',
-    remedy: 'Send the call that the message holds from the wallet itself, or make a larger order.',
+    meaning: 'The order is below the minimum value that the gateway relays.',
+    remedy: 'Send the call in the message from your own wallet, or place a larger order.',
   },
   gas_budget_spent: {
     status: 422,
-    meaning: 'The gateway has spent what it spends on gas for the wallet, or for everybody, in a day.',
-    remedy: 'Send the call that the message holds from the wallet itself, or try again after midnight UTC.',
+    meaning: 'The daily gas budget of this wallet or of the gateway is used up.',
+    remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
   },
   signature_rejected: {
     status: 422,
-    meaning: 'The contract or the asset does not accept the signature for the wallet.',
-    remedy: 'Sign exactly the typed data that the quote returned, with the wallet of the key.',
+    meaning: 'The contract or the asset rejects the signature of the wallet.',
+    remedy: 'Sign exactly the typed data of the quote, with the wallet of the API key.',
   },
   signature_expired: {
     status: 422,
-    meaning: "The signature's deadline has passed.",
-    remedy: 'Ask for a new quote and sign it.',
+    meaning: 'The deadline of the signature has passed.',
+    remedy: 'Get a new quote and sign it.',
   },
   authorization_expired: {
     status: 422,
-    meaning: "The payment's validBefore has passed.",
-    remedy: 'Ask for a new quote with the same Idempotency-Key and sign it.',
+    meaning: 'The validBefore of the payment has passed.',
+    remedy: 'Get a new quote with the same Idempotency-Key and sign it.',
   },
   authorization_too_long: {
     status: 422,
-    meaning: 'The signed payment stays valid for too long.',
-    remedy: 'Sign the payment again with a validBefore at most a day from now, as in a quote.',
+    meaning: 'The signed payment is valid for too long.',
+    remedy: 'Sign it again with a validBefore at most one day from now, as in a quote.',
   },
   authorization_not_yet_valid: {
     status: 422,
-    meaning: "The payment's validAfter has not come yet.",
-    remedy: 'Sign with validAfter 0, as the quote does.',
+    meaning: 'The validAfter of the payment is in the future.',
+    remedy: 'Sign with validAfter 0, as in a quote.',
   },
   authorization_used: {
     status: 422,
-    meaning: "The payment's authorisation was used or cancelled in the asset, and the order was not executed by it.",
-    remedy: 'Ask for a quote without the Idempotency-Key, or with a new one: it has another nonce.',
+    meaning: 'The payment authorization was used or cancelled, and it did not execute this order.',
+    remedy: 'Get a quote with a new Idempotency-Key, or without one. It has another nonce.',
   },
   insufficient_funds: {
     status: 422,
-    meaning: 'The wallet does not have the amount that it authorised.',
-    remedy: 'Add money to the wallet or authorise less, then send the request again.',
+    meaning: 'The balance of the wallet is below the amount it authorized.',
+    remedy: 'Fund the wallet or authorize less, then send the request again.',
   },
   insufficient_capacity: {
     status: 422,
-    meaning: 'The pool cannot cover as much.',
-    remedy: 'Ask for less cover; GET /products/{p} shows what is available.',
+    meaning: 'The pool does not have enough capacity for this cover.',
+    remedy: 'Ask for less cover. GET /products/{p} shows the available capacity.',
   },
   premium_above_authorised: {
     status: 422,
-    meaning: 'The premium is above what was authorised.',
-    remedy: 'Ask for a new quote, or authorise more.',
+    meaning: 'The premium exceeds the authorized amount.',
+    remedy: 'Get a new quote, or authorize more.',
   },
   wrong_payment: {
     status: 422,
-    meaning: 'The payment is not the amount that the terms require.',
-    remedy: 'Authorise exactly the amount that the message names.',
+    meaning: 'The payment does not match the amount that the terms require.',
+    remedy: 'Authorize exactly the amount in the message.',
   },
   out_of_range: {
     status: 422,
-    meaning: 'A term is outside of what the product allows.',
-    remedy: 'Choose a value within the bounds that the message names.',
+    meaning: 'A term is outside the limits of the product.',
+    remedy: 'Choose a value within the limits in the message.',
   },
   misaligned: {
     status: 422,
-    meaning: "A term is not a multiple of the product's step.",
-    remedy: 'Choose a multiple of the step that the message names; a quote by `days` does so.',
+    meaning: 'A term is not a multiple of the step of the product.',
+    remedy: 'Choose a multiple of the step in the message. A quote by `days` does this for you.',
   },
   sales_paused: {
     status: 422,
-    meaning: 'The sale of policies and bonds is paused.',
-    remedy: 'Try again later. Trading, exits and payouts go on.',
+    meaning: 'Sales of policies and bonds are paused.',
+    remedy: 'Try again later. Trading, exits and payouts continue.',
   },
   unknown_product: {
     status: 422,
-    meaning: 'There is no such product.',
-    remedy: 'GET /products lists those there are.',
+    meaning: 'The product does not exist.',
+    remedy: 'List the products with GET /products.',
   },
   product_frozen: {
     status: 422,
-    meaning: 'A loss is being settled; until then nothing of the product is sold, traded or paid out.',
-    remedy: 'Try again after the time that the message names.',
+    meaning: 'A loss is being settled. Until then the product does not sell, trade or pay out.',
+    remedy: 'Try again after the time in the message.',
   },
   event_pending: {
     status: 422,
-    meaning: 'An insured event was confirmed and awaits its report.',
+    meaning: 'An insured event is confirmed and waits to be reported.',
     remedy: 'Try again later, or choose another product.',
   },
   trigger_not_ready: {
     status: 422,
-    meaning: "The product's oracle is silent, suspects an event or has confirmed one that goes on.",
+    meaning: 'The oracle of the product is silent, suspects an event, or reports one that is still active.',
     remedy: 'Try again later, or choose another product.',
   },
   too_many_shares: {
     status: 422,
-    meaning: "Losses have made the pool's shares too many: it takes no more bonds.",
+    meaning: 'After its losses the pool has too many shares to accept more bonds.',
     remedy: 'Choose another product.',
   },
   not_matured: {
     status: 422,
     meaning: 'The bond has not matured yet.',
-    remedy: 'Try again after the time that the message names.',
+    remedy: 'Try again after the time in the message.',
   },
   no_event: {
     status: 422,
     meaning: 'There is no event to report or to settle.',
-    remedy: 'Nothing is to be done.',
+    remedy: 'No action needed.',
   },
   not_cancellable: {
     status: 422,
-    meaning: 'The order to cancel was executed, and no listing of it is live.',
-    remedy: 'Read what became of it; it cannot be taken back.',
+    meaning: 'The order was already executed, and it has no open listing.',
+    remedy: 'Read its operation. It cannot be cancelled any more.',
   },
   already_listed: {
     status: 422,
-    meaning: 'The position has a live listing.',
-    remedy: 'Cancel it first.',
+    meaning: 'The position already has an open listing.',
+    remedy: 'Cancel that listing first.',
   },
   not_listed: {
     status: 422,
-    meaning: 'The position is not on sale, or no longer at these terms.',
-    remedy: 'GET /api/v1/marketplace/listings shows what is on sale.',
+    meaning: 'The position is not for sale, or no longer on these terms.',
+    remedy: 'List current offers with GET /api/v1/marketplace/listings.',
   },
   not_owner: {
     status: 422,
-    meaning: 'The position belongs to somebody else.',
+    meaning: 'Another wallet owns the position.',
     remedy: 'Check the position and its owner.',
   },
   value_below_minimum: {
     status: 422,
-    meaning: 'The position is worth less than the buyer asked for at least.',
+    meaning: 'The position is worth less than the minimum that the buyer set.',
     remedy: 'Read the listing again and sign new terms.',
   },
   nothing_owed: {
     status: 422,
-    meaning: 'The account is owed nothing.',
-    remedy: 'Nothing is to be done.',
+    meaning: 'Nothing is owed to this account.',
+    remedy: 'No action needed.',
   },
   unknown_position: {
     status: 422,
-    meaning: 'There is no such policy or bond.',
+    meaning: 'The policy or bond does not exist.',
     remedy: 'Check the identifiers.',
   },
   invalid_recipient: {
     status: 422,
-    meaning: 'The recipient cannot hold positions or money of the protocol.',
-    remedy: 'Choose an account of your own as the recipient.',
+    meaning: 'The recipient cannot hold positions or funds of the protocol.',
+    remedy: 'Choose another account as the recipient.',
   },
   protocol_refused: {
     status: 422,
-    meaning: 'The contract refuses the call for a reason that no request through the gateway should have.',
-    remedy: 'Read the message; if it keeps failing, report the value of the x-request-id header.',
+    meaning: 'The contract rejected the call for a reason that no gateway request should cause.',
+    remedy: 'Read the message. If it keeps failing, report the x-request-id.',
   },
   rate_limit: {
     status: 429,
-    meaning: 'Too many requests in a short time.',
-    remedy: 'Wait as many seconds as the Retry-After header says, then send again.',
+    meaning: 'Too many requests.',
+    remedy: 'Wait for the seconds in the Retry-After header, then send the request again.',
   },
   headers_too_large: {
     status: 431,
-    meaning: 'The request line and headers are larger than 16 KiB together.',
+    meaning: 'The request line and headers exceed 16 KiB.',
     remedy: 'Send fewer or shorter headers.',
   },
   internal_error: {
     status: 500,
-    meaning: 'The service failed in a way it did not foresee; nothing about it is the fault of the caller.',
+    meaning: 'The service failed unexpectedly. The request is not at fault.',
     remedy:
-      'Send the same request again, a write with the same Idempotency-Key: it may have been carried out. If it keeps failing, ' +
-      'report the value of the x-request-id header.',
+      'Send the same request again, for a write with the same Idempotency-Key: it may have been executed. If it keeps failing, report the x-request-id.',
   },
   chain_unavailable: {
     status: 503,
-    meaning: 'The chain does not answer, and what was asked for is only there.',
-    remedy: 'Wait as many seconds as the Retry-After header says, then send again.',
+    meaning: 'The chain does not answer, and the request needs it.',
+    remedy: 'Wait for the seconds in the Retry-After header, then send the request again.',
   },
   relayer_unavailable: {
     status: 503,
-    meaning: 'The gateway cannot send transactions at present: it has no wallet for that, or too little in it.',
+    meaning: 'The gateway cannot send transactions now: its relayer wallets are missing or low on funds.',
     remedy:
-      'Wait as many seconds as the Retry-After header says, then send again; or send the transaction from the wallet itself.',
+      'Wait for the seconds in the Retry-After header, then send the request again. Or send the transaction from your own wallet.',
   },
   unavailable: {
     status: 503,
-    meaning: 'The service is starting, stopping or cannot reach its store.',
-    remedy: 'Wait as many seconds as the Retry-After header says, then send again.',
+    meaning: 'The service is starting, shutting down, or cannot reach its store.',
+    remedy: 'Wait for the seconds in the Retry-After header, then send the request again.',
   },
 } as const satisfies Record<string, { status: number; meaning: string; remedy: string }>
 
@@ -324,7 +320,7 @@ export const errorCodes = Object.keys(failures) as ErrorCode[]
 
 type Options = { cause?: unknown; headers?: Record<string, string> }
 
-/** A refusal: `message` and `headers` reach the caller; `cause` is logged and never leaves the process. */
+/** An error response: `message` and `headers` reach the caller; `cause` is logged and never leaves the process. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

@@ -81,5 +81,5 @@ test('a text made to be searched over and over is searched in no time', () => {
   const began = performance.now()
   for (const text of texts) redact(JSON.stringify({ text }))
   // Linear, it takes some milliseconds; quadratic, minutes.
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(30_000)
 })

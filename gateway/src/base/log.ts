@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { prettify } from './pretty.ts'
 
 export type { Logger }
 
@@ -28,15 +29,22 @@ const secrets: [RegExp, string][] = [
 export const redact = (text: string): string =>
   secrets.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 
+export type LogFormat = 'json' | 'pretty'
+
 export type LogOptions = {
   level: string
   /** Secrets that have no form of their own, such as the key in the address of a node. */
   hidden?: string[]
+  /** `json`: one JSON object a line, for programs. `pretty`: for people at a terminal. */
+  format?: LogFormat
+  /** Colours of a terminal. Used with `pretty`. */
+  colour?: boolean
   stream?: DestinationStream
 }
 
-/** Makes the process's logger: one JSON object a line. */
-export const makeLogger = ({ level, hidden = [], stream }: LogOptions): Logger => {
+/** Makes the process's logger. Every line is redacted before it is formatted. */
+export const makeLogger = (options: LogOptions): Logger => {
+  const { level, hidden = [], format = 'json', colour = false, stream = pino.destination(1) } = options
   const clean = (line: string): string =>
     hidden.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), redact(line))
   const settings: pino.LoggerOptions = {
@@ -46,5 +54,5 @@ export const makeLogger = ({ level, hidden = [], stream }: LogOptions): Logger =
     formatters: { level: (label) => ({ level: label }) },
     hooks: { streamWrite: clean },
   }
-  return stream ? pino(settings, stream) : pino(settings)
+  return pino(settings, format === 'json' ? stream : { write: (line) => stream.write(prettify(line, { colour })) })
 }

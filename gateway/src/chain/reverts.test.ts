@@ -2,7 +2,8 @@ import { suretyAbi, suretyErrorNames, testUsdAbi } from '@surety/contracts'
 import { encodeAbiParameters, encodeErrorResult, type Hex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { failures } from '../base/errors.ts'
-import { decodeRevert, explainNamed, explainRevert, readRevert } from './reverts.ts'
+import { decodeRevert } from './read-revert.ts'
+import { explainRevert } from './reverts.ts'
 
 const abi = [...suretyAbi, ...testUsdAbi]
 
@@ -24,7 +25,7 @@ const encode = (name: string): Hex => {
   } as unknown as Parameters<typeof encodeErrorResult>[0])
 }
 
-test.each(suretyErrorNames)('%s is refused with a code of its own and words for an agent', (name) => {
+test.each(suretyErrorNames)('%s is refused with a code of its own and a message for an agent', (name) => {
   const revert = decodeRevert(encode(name))
   expect(revert.name).toBe(name)
   const { code, message } = explainRevert(revert)
@@ -34,7 +35,7 @@ test.each(suretyErrorNames)('%s is refused with a code of its own and words for 
   expect(message.length).toBeLessThan(400)
 })
 
-test('figures are in the message as decimal text, fields by their names', () => {
+test('messages contain integers as decimal text and fields by name', () => {
   const data = encodeErrorResult({
     abi: suretyAbi,
     errorName: 'OutOfRange',
@@ -45,7 +46,7 @@ test('figures are in the message as decimal text, fields by their names', () => 
     message: `coverage is 1 and must be from 1000000 to ${2n ** 128n - 1n}.`,
   })
   const args = { maximum: '9', minimum: '2', value: '1', field: stringToHex('price', { size: 32 }) }
-  expect(explainNamed({ name: 'OutOfRange', args, message: '' }).message).toBe('price is 1 and must be from 2 to 9.')
+  expect(explainRevert({ name: 'OutOfRange', args, message: '' }).message).toBe('price is 1 and must be from 2 to 9.')
 })
 
 const say = (words: string): Hex => `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [words]).slice(2)}`
@@ -61,34 +62,10 @@ test.each([
   const refusal = explainRevert(decodeRevert(say(words)))
   expect(refusal.code).toBe(code)
   expect(refusal.message).toContain(words)
-  expect(explainNamed({ name: 'Error', args: { message: words }, message: '' }).code).toBe(code)
+  expect(explainRevert({ name: 'Error', args: { message: words }, message: '' }).code).toBe(code)
 })
 
-const failing = (details: object, cause?: unknown): Error => Object.assign(new Error('failed', { cause }), details)
-
-test.each([
-  ['at the top', failing({ data: encode('Paused') })],
-  ['one deeper', failing({ data: { data: encode('Paused') } })],
-  ['in the cause', failing({}, failing({ data: encode('Paused') }))],
-])('the reason is found %s', (_, error) => {
-  expect(readRevert(error)).toEqual({ name: 'Paused', args: [] })
-})
-
-test('a revert without a reason is a revert; a node that fails is none', () => {
-  expect(explainRevert(readRevert(failing({ data: '0x' })) ?? { name: '', args: [] }).code).toBe('protocol_refused')
-  expect(readRevert(failing({ details: 'execution reverted' }))).toBeDefined()
-  for (const error of [
-    failing({ name: 'HttpRequestError', details: 'revert' }),
-    failing({ name: 'TimeoutError' }),
-    failing({ details: 'header not found' }),
-    'text',
-    undefined,
-  ])
-    expect(readRevert(error)).toBeUndefined()
-  expect(decodeRevert('0x12345678').name).toBe('an unknown error 0x12345678')
-})
-
-test.each(['GasBudgetSpent', 'WalletPaused'])("the relayer's own reason %s is told in its own words", (name) => {
-  const told = { code: 'gas_budget_spent', message: 'It waits until tomorrow.' }
-  expect(explainNamed({ name, args: {}, message: told.message })).toEqual(told)
+test.each(['GasBudgetSpent', 'WalletPaused'])("the relayer's own reason %s keeps its message", (name) => {
+  const told = { code: 'gas_budget_spent', message: 'The call waits until tomorrow.' }
+  expect(explainRevert({ name, args: {}, message: told.message })).toEqual(told)
 })

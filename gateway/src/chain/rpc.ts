@@ -1,6 +1,9 @@
 import { type Deployment, suretyAbi } from '@surety/contracts'
 import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
+import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
+import { runLoop } from '../base/loop.ts'
+import { withTimeout } from '../base/timeout.ts'
 import type { Chain } from './chain.ts'
 import type { Head } from './head.ts'
 import { indexMetadata, type ProductMetadata } from './metadata.ts'
@@ -13,15 +16,16 @@ export type RpcOptions = {
   metadata: ProductMetadata[]
   confirmations: number
   log: Logger
+  clock?: Clock
   pollMs?: number
 }
 
-/** A start waits this long for a node; what only the chain knows is refused until it answers. */
-const startPatienceMs = 3_000
+/** A start waits this long for a node. Requests that need the chain are refused until it answers. */
+const maxStartWaitMs = 3_000
 
 /** Follows a chain behind one or several nodes. A node that does not answer at first does not keep the service down. */
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
-  const { urls, deployment, metadata, confirmations, log, pollMs = 1_000 } = options
+  const { urls, deployment, metadata, confirmations, log, clock = systemClock, pollMs = 1_000 } = options
   const client = createPublicClient({
     chain: defineChain({
       id: deployment.chainId,
@@ -37,42 +41,39 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     cacheTime: 0,
   }) as PublicClient
 
-  const nodes = urls.map((url, place) => {
+  const nodes = urls.map((url, index) => {
     const { request } = http(url, { batch: true, timeout: 10_000, retryCount: 0 })({})
-    return { name: `node ${place + 1}`, request: request as Node['request'] }
+    return { name: `node ${index + 1}`, request: request as Node['request'] }
   })
 
   const listeners = new Set<(head: Head) => void>()
   let head: Head | undefined
-  let seenAt = Date.now()
-  let stopped = false
-  let failing = false
+  let seenAtMs = clock.monotonicMs()
   const follow = async (): Promise<void> => {
-    try {
-      if (!head) await verifyDeployment(client, deployment)
-      const { number, hash, timestamp } = await client.getBlock()
-      const isNew = head?.hash !== hash
-      head = { number, hash, timestamp }
-      if (isNew) for (const listener of listeners) listener(head)
-      seenAt = Date.now()
-      if (failing) log.info({ head: String(number) }, 'the chain answers again')
-      failing = false
-    } catch (error) {
-      if (error instanceof WrongChain) throw error
-      if (!failing) log.warn({ err: error }, 'the chain does not answer')
-      failing = true
-    }
+    if (!head) await verifyDeployment(client, deployment)
+    const { number, hash, timestamp } = await client.getBlock()
+    const isNew = head?.hash !== hash
+    head = { number, hash, timestamp }
+    if (isNew) for (const listener of listeners) listener(head)
+    seenAtMs = clock.monotonicMs()
   }
-  const first = follow()
-  await Promise.race([first, sleep(startPatienceMs)])
-  const loop = (async () => {
-    await first
-    while (!stopped) {
-      await sleep(pollMs)
-      if (!stopped) await follow()
+  const { promise: tried, resolve: setTried, reject: refuseChain } = Promise.withResolvers<void>()
+  /** A wrong chain is no failure that passes: it ends the start, or the polling if the node only answered later. */
+  const poll = async (): Promise<number | undefined> => {
+    try {
+      await follow()
+    } catch (error) {
+      if (!(error instanceof WrongChain)) throw error
+      log.fatal({ err: error }, 'Node serves another chain than the one the protocol is deployed to')
+      refuseChain(error)
+      return Number.POSITIVE_INFINITY
+    } finally {
+      setTried()
     }
-  })()
-  loop.catch((error) => log.fatal({ err: error }, 'the node is not of the chain that the protocol was deployed to'))
+    return undefined
+  }
+  const loop = runLoop({ round: poll, pauseMs: pollMs, failure: { message: 'Chain does not answer' }, clock, log })
+  await withTimeout(tried, { ms: maxStartWaitMs, clock, onTimeout: () => {} })
 
   return {
     id: deployment.chainId,
@@ -87,16 +88,15 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       if (!head) throw chainUnavailable()
       return head
     },
-    lagMs: () => Date.now() - seenAt,
+    lagMs: () => clock.monotonicMs() - seenAtMs,
     onHead: (listener) => void listeners.add(listener),
     findMetadata: indexMetadata(metadata),
     close: async () => {
-      stopped = true
+      // Not awaited: a node that does not answer must not hold up the shutdown.
+      void loop.close()
     },
   }
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 class WrongChain extends Error {
   override readonly name = 'WrongChain'

@@ -1,6 +1,5 @@
 import { recover } from 'tiny-secp256k1'
 import {
-  BaseError,
   encodeDeployData,
   getAddress,
   type Hex,
@@ -11,6 +10,9 @@ import {
   universalSignatureValidatorAbi,
   universalSignatureValidatorByteCode,
 } from 'viem'
+import type { Clock } from '../base/clock.ts'
+import { withTimeout } from '../base/timeout.ts'
+import { readRevert } from './read-revert.ts'
 
 type Signed = { address: Hex; message: string; signature: Hex }
 
@@ -29,16 +31,12 @@ const sender = '0x00000000000000000000000000000000000515e7'
  * Verifies signatures over messages (EIP-191). A plain wallet's is verified here, without the chain; any other is the
  * word of a contract (ERC-1271), deployed or yet to be (ERC-6492), and costs one bounded call.
  */
-export const openVerifier = (client: Pick<PublicClient, 'request'>): Verifier => {
+export const openVerifier = (client: Pick<PublicClient, 'request'>, clock: Clock): Verifier => {
   let underWay = 0
 
   const askContract = async ({ address, message, signature }: Signed): Promise<boolean | undefined> => {
     if (underWay >= bounds.atOnce) return undefined
     underWay += 1
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, bounds.timeoutMs, undefined)
-    })
     const asked = callValidator(client, { address, message, signature })
     // The place is free again when the node has answered, not when we stopped waiting.
     asked
@@ -46,9 +44,8 @@ export const openVerifier = (client: Pick<PublicClient, 'request'>): Verifier =>
         underWay -= 1
       })
       .catch(() => {})
-    const answer = await Promise.race([asked.catch(() => undefined), late])
-    clearTimeout(timer)
-    return answer
+    const answered = asked.catch(() => undefined)
+    return withTimeout(answered, { ms: bounds.timeoutMs, clock, onTimeout: () => undefined })
   }
 
   return {
@@ -97,18 +94,7 @@ const callValidator = async (
     })
     return BigInt(result) === 1n
   } catch (error) {
-    if (isRevert(error)) return false
+    if (readRevert(error)) return false
     throw error
   }
-}
-
-/** Nodes differ in how they tell a revert. Only what the node itself said counts: other messages hold its address. */
-const isRevert = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'HttpRequestError' || cause.name === 'TimeoutError') return false
-    const said = cause instanceof BaseError ? (cause.details ?? '') : cause.message
-    if (/abort|timeout|timed out/i.test(said)) return false
-    if (/revert|invalid opcode|out of gas|gas required|stack|invalid jump/i.test(said)) return true
-  }
-  return false
 }

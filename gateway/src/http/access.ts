@@ -1,74 +1,79 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { type Caller, type Callers, readApiKey, requireCaller } from './authenticate.ts'
-import { countAs, makeLimiter, rateLimitHeaders, refuseOverLimit } from './limits.ts'
+import { makeLimiter, rateLimitError, rateLimitHeaders, rateLimitKey } from './limits.ts'
 
-/** Who may call an operation: anybody, whoever holds an API key, or the operator of the gateway. */
+/** Who may call an operation: anyone, a caller with an API key, or the operator. */
 export type Access = 'public' | 'key' | 'admin'
 
-/** What an operation costs the service; a wallet has a budget of each. */
+/** The rate limit that an operation counts against. Each wallet has one of each. */
 type Cost = 'reads' | 'writes' | 'purchases'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the operation. Unless it says so, everything under /api wants a key and all else is public. */
+    /** Who may call the operation. Default: a key under /api, public elsewhere. */
     access?: Access
-    /** What the operation costs. Unless it says so, GET is a read and all else a write. */
+    /** Which rate limit the operation counts against. Default: `reads` for GET, `writes` for other methods. */
     cost?: Cost
   }
 }
 
-/** Requests that one caller may make to this process in a minute; 0 is no limit. */
+/** Requests per minute that one caller may send to this process. 0 disables the limit. */
 export type Allowances = Record<'public' | Cost, number>
 
 export type AccessOptions = { callers: Callers; allowances: Allowances; clock: Clock }
 
-/** Who may call what is at a path, where no route says otherwise. */
+/** The default access rule of a path, for routes that do not set one. */
 export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? 'key' : 'public')
 
 /**
- * Lets a request in or refuses it. A wallet whose key this process knows is limited by wallet. Everybody else is limited
- * by address, and before anything is looked up: a flood of wrong keys ends like any other, and shuts out nobody else.
+ * Authenticates and rate-limits requests. A known key is limited by wallet. Every other request is limited by IP address
+ * before any lookup, so a flood of wrong keys cannot load the store or lock out other callers.
  */
 export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
-  const open = (name: keyof Allowances) => ({
+  const makeBudget = (name: keyof Allowances) => ({
     limiter: makeLimiter({ name, limit: allowances[name] || 1, windowSeconds: 60 }),
     unlimited: allowances[name] === 0,
   })
-  const budgets = { public: open('public'), reads: open('reads'), writes: open('writes'), purchases: open('purchases') }
+  const budgets = {
+    public: makeBudget('public'),
+    reads: makeBudget('reads'),
+    writes: makeBudget('writes'),
+    purchases: makeBudget('purchases'),
+  }
 
-  const spend = (name: keyof Allowances, key: string, reply: FastifyReply): void => {
+  const consume = (name: keyof Allowances, key: string, reply: FastifyReply): void => {
     const { limiter, unlimited } = budgets[name]
     if (unlimited) return
     const verdict = limiter.take(key, clock.now())
     reply.headers(rateLimitHeaders(limiter.quota, verdict))
-    if (!verdict.allowed) throw refuseOverLimit(limiter.quota, verdict)
+    if (!verdict.allowed) throw rateLimitError(limiter.quota, verdict)
   }
 
-  const findHolder = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const origin = countAs(request.ip)
-    const known = callers.recall(String(request.headers['x-api-key'] ?? ''))
+  const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const origin = rateLimitKey(request.ip)
+    const known = callers.findCached(String(request.headers['x-api-key'] ?? ''))
     if (known) return known
-    spend('public', origin, reply)
+    consume('public', origin, reply)
     const caller = await requireCaller(callers, readApiKey(request))
-    budgets.public.limiter.give(origin)
+    budgets.public.limiter.refund(origin)
     return caller
   }
 
   return {
-    /** Comes before anything of the request is read. */
-    admit: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
+    /** Runs before the request body is read. */
+    authorize: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
       const { config } = request.routeOptions
       if (access !== 'key') {
-        if (!config.unlimited) spend('public', countAs(request.ip), reply)
+        if (!config.unlimited) consume('public', rateLimitKey(request.ip), reply)
         return
       }
-      request.caller = await findHolder(request, reply)
+      request.caller = await findCaller(request, reply)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      spend(config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
+      consume(config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
     },
-    /** Comes when the body is there: a key may have been revoked while a slow request was on its way. */
-    confirm: async (request: FastifyRequest): Promise<void> => {
+    /** Runs after the body has arrived: the key may have been revoked while a slow request was uploading. */
+    recheckKey: async (request: FastifyRequest): Promise<void> => {
       if (request.caller && request.body !== undefined) await requireCaller(callers, readApiKey(request))
     },
   }

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
-import type { App } from './kit.ts'
+import type { App } from './build-fastify.ts'
 
 /**
- * Everything comes from our own origin and nothing can be sent to another. Scalar writes its styles inline, and shows an
- * answer that is a page in a frame, which this policy binds as well.
+ * The page loads from and connects to its own origin only. Scalar uses inline styles, and shows HTML responses in a blob
+ * frame that inherits this policy.
  */
 const policy = [
   "default-src 'none'",
@@ -31,7 +31,7 @@ const page = (title: string): string => `<!doctype html>
 <link rel="icon" href="data:,">
 </head>
 <body>
-<noscript>The contract is at <a href="/openapi.json">/openapi.json</a>, a summary at <a href="/llms.txt">/llms.txt</a>.</noscript>
+<noscript>See <a href="/openapi.json">/openapi.json</a> for the contract and <a href="/llms.txt">/llms.txt</a> for a summary.</noscript>
 <div id="reference"></div>
 <script src="/api-docs/scalar.js"></script>
 <script src="/api-docs/start.js"></script>
@@ -62,8 +62,8 @@ const makeAsset = async (type: string, text: string): Promise<Asset> => {
 }
 
 /**
- * Scalar's Fastify plugin answers /api-docs with a redirect, which has no envelope, and offers the document at a second
- * address. So only its script is taken, when somebody first asks for it: it is large and most processes never serve it.
+ * Scalar's Fastify plugin redirects /api-docs without the error envelope and serves the document a second time. So only
+ * its script is used. It loads on the first request: it is large, and most processes never serve it.
  */
 const loadScalar = async (): Promise<Asset> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
@@ -89,10 +89,10 @@ export const serveApiDocs = (app: App, serviceName: string): void => {
         operationId: 'getApiReference',
         tags: ['Documents'],
         summary: 'Interactive API reference',
-        description: 'A page for people, where every operation can be tried. It loads nothing from elsewhere.',
+        description: 'Browse and try every operation. The page loads nothing from other origins.',
         response: {
           200: {
-            description: 'The page.',
+            description: 'The reference page.',
             content: { 'text/html': { schema: Type.String({ maxLength: 4096, pattern: '^<!doctype html>' }) } },
           },
         },

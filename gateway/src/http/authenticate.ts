@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../base/errors.ts'
 
-/** Who makes a request: the wallet whose key it carries. */
+/** The wallet and API key that sent a request. */
 export type Caller = { wallet: string; keyId: string }
 
 declare module 'fastify' {
@@ -10,11 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** Who the keys belong to. */
+/** Maps API keys to their callers. */
 export type Callers = {
-  /** Finds the caller by the text of a key among those that were found before, without asking anybody. */
-  recall(apiKey: string): Caller | undefined
-  /** Finds the caller by the text of a key, or undefined if there is no such key. */
+  /** Looks up a key in this process's cache, without I/O. */
+  findCached(apiKey: string): Caller | undefined
+  /** Looks up a key in the store; undefined for an unknown key. */
   find(apiKey: string): Promise<Caller | undefined>
 }
 
@@ -23,25 +23,24 @@ const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' }
 export const readApiKey = (request: FastifyRequest): string => {
   const key = request.headers['x-api-key']
   if (typeof key === 'string' && key !== '') return key
-  const message =
-    'Send your API key in the x-api-key header. POST /api/v1/agent/onboard issues one for a wallet signature.'
+  const message = 'The API key is missing. Send it in the x-api-key header; POST /api/v1/agent/onboard issues one.'
   throw new AppError('missing_api_key', message, { headers: challenge })
 }
 
-/** Refuses a key that is not valid. Unknown, malformed and revoked ones are refused alike. */
+/** Rejects an invalid key. Unknown, malformed and revoked keys get the same error. */
 export const requireCaller = async (callers: Callers, apiKey: string): Promise<Caller> => {
-  const caller = callers.recall(apiKey) ?? (await callers.find(apiKey))
+  const caller = callers.findCached(apiKey) ?? (await callers.find(apiKey))
   if (!caller) throw invalidKey()
   return caller
 }
 
 export const invalidKey = (): AppError => {
-  const message = 'The API key is not valid: mistyped, unknown or revoked. POST /api/v1/agent/onboard issues a new one.'
+  const message = 'The API key is malformed, unknown or revoked. Get a new one with POST /api/v1/agent/onboard.'
   return new AppError('invalid_api_key', message, { headers: challenge })
 }
 
-/** The caller of an operation that needs a key; the route was not reached without one. */
+/** The caller of an operation that requires a key. */
 export const callerOf = (request: FastifyRequest): Caller => {
-  if (!request.caller) throw new Error(`${request.routeOptions.url} is served without a key`)
+  if (!request.caller) throw new Error(`${request.routeOptions.url} is a route without API key access`)
   return request.caller
 }

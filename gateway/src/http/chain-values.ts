@@ -1,18 +1,19 @@
 import { checksumAddress, type Hex, isAddress } from 'viem'
 import { AppError } from '../base/errors.ts'
 
-/** Reads a decimal string that the contract keeps in so many bits. */
+/** Reads a decimal string that must fit the contract's integer type. */
 export const readUint = (text: string, { bits, where }: { bits: number; where: string }): bigint => {
   const value = BigInt(text)
   if (value < 1n << BigInt(bits)) return value
-  throw new AppError('invalid_body', `${where} is larger than the contract can hold: ${bits} bits at most.`)
+  throw new AppError('invalid_body', `${where} does not fit uint${bits}. Send a smaller number.`)
 }
 
-/** Reads an address; mixed case carries a checksum (EIP-55), and a wrong one is a typo. */
+/** Reads an address. Mixed case carries a checksum (EIP-55), and a wrong checksum is a typo. */
 export const readAddress = (text: string, where: string): Hex => {
   const digits = text.slice(2)
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  const right = checksumAddress(text.toLowerCase() as Hex)
-  if (oneCase || isAddress(text, { strict: true })) return right
-  throw new AppError('invalid_body', `${where} has a wrong checksum: expected ${right}, or all lower case.`)
+  const expected = checksumAddress(text.toLowerCase() as Hex)
+  if (oneCase || isAddress(text, { strict: true })) return expected
+  const code = where.startsWith('body.') ? 'invalid_body' : 'invalid_request'
+  throw new AppError(code, `${where} has a wrong checksum. Send ${expected}, or all lower case.`)
 }

@@ -1,94 +1,94 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '../base/errors.ts'
-import { commonHeaders, rawRefusal } from './envelope.ts'
+import { commonHeaders, rawErrorResponse } from './envelope.ts'
 
-/** A refusal that is written to a socket, because Node has no response to offer. */
-type SocketRefusal = {
+/** An error response written straight to a socket, where Node offers no ServerResponse. */
+type SocketError = {
   code: ErrorCode
   message: string
   requestId: string
   headers?: Record<string, string>
 }
 
-/** The answers that a connection still owes, in the order of its requests, and the one it began last. */
-type Account = { owed: Set<ServerResponse>; latest: ServerResponse | undefined; onSettled: () => void }
+/** Unfinished responses of a connection in request order, and the newest response. */
+type ConnectionState = { pending: Set<ServerResponse>; latest: ServerResponse | undefined; onFinished: () => void }
 
 export type Connections = {
-  /** Must be told of every request, before it is answered. */
+  /** Registers a request. Call it before responding. */
   add(request: IncomingMessage, response: ServerResponse): void
-  /** Sends a refusal as the last thing on a connection, after every answer that is still owed there. */
-  conclude(socket: Socket, refusal: SocketRefusal): void
-  /** Resolves when no answer is owed on any connection; each says from now on that its connection closes. */
+  /** Closes a connection with an error response, after its pending responses have been sent. */
+  endWithError(socket: Socket, error: SocketError): void
+  /** Resolves when no response is pending. Responses sent from now on carry `Connection: close`. */
   drain(): Promise<void>
-  /** Closes every connection, whatever is under way on it. */
+  /** Closes every connection, including those with open requests. */
   destroy(): void
 }
 
-/** How long the rest of a refused request is read and dropped before its connection is closed. */
+/** How long to drain the rest of a rejected request before closing its connection. */
 const lingerMs = 2_000
 
 /**
- * Keeps account of what each connection owes. Node knows its responses only while its parser is attached to the socket;
- * after CONNECT and after malformed bytes it is not, and answers must still neither be swapped nor forgotten.
+ * Tracks the pending responses of each connection. Node tracks them only while its parser is attached to the socket.
+ * After CONNECT or malformed bytes it is detached, and responses must still be sent in order and none may be lost.
  */
 export const watchConnections = (server: Server): Connections => {
-  const accounts = new Map<Socket, Account>()
-  const concluded = new WeakSet<Socket>()
+  const states = new Map<Socket, ConnectionState>()
+  const ended = new WeakSet<Socket>()
   let inFlight = 0
   let onIdle = (): void => {}
 
-  const settle = (account: Account, response: ServerResponse): void => {
-    if (!account.owed.delete(response)) return
+  const finish = (state: ConnectionState, response: ServerResponse): void => {
+    if (!state.pending.delete(response)) return
     inFlight -= 1
-    account.onSettled()
+    state.onFinished()
     if (inFlight === 0) onIdle()
   }
 
   server.on('connection', (socket: Socket) => {
-    const account: Account = { owed: new Set(), latest: undefined, onSettled: () => {} }
-    accounts.set(socket, account)
-    // Node takes its own listener away after CONNECT; without one, a reset by the other side would end the process.
+    const state: ConnectionState = { pending: new Set(), latest: undefined, onFinished: () => {} }
+    states.set(socket, state)
+    // Node removes its own listener after CONNECT. Without one, a reset by the peer would crash the process.
     socket.on('error', () => socket.destroy())
-    // What Node calls after an answer that says `Connection: close`.
+    // Node calls this after a response with `Connection: close`.
     const { destroySoon } = socket
     socket.destroySoon = () => {
-      if (account.latest?.req.complete === false) endSocket(socket, undefined)
+      if (state.latest?.req.complete === false) endSocket(socket, undefined)
       else destroySoon.call(socket)
     }
     socket.once('close', () => {
-      accounts.delete(socket)
-      for (const response of account.owed) settle(account, response)
+      states.delete(socket)
+      for (const response of state.pending) finish(state, response)
     })
   })
 
   return {
     add: (request, response) => {
-      const account = accounts.get(request.socket)
-      if (!account) return
+      const state = states.get(request.socket)
+      if (!state) return
       inFlight += 1
-      account.owed.add(response)
-      account.latest = response
-      response.once('close', () => settle(account, response))
+      state.pending.add(response)
+      state.latest = response
+      response.once('close', () => finish(state, response))
     },
-    conclude: (socket, refusal) => {
-      const account = accounts.get(socket)
-      // Every further packet of a malformed request is one more error, and the first was already answered.
-      if (!account || concluded.has(socket)) return
-      concluded.add(socket)
-      const broken = account.latest?.req.complete === false ? account.latest : undefined
-      const finish = (): void => {
-        for (const response of account.owed) if (response !== broken) return
-        account.onSettled = () => {}
-        // A request may have been answered before its body turned out to be malformed; one answer is enough.
-        endSocket(socket, broken?.headersSent ? undefined : refusal)
+    endWithError: (socket, error) => {
+      const state = states.get(socket)
+      // Each further packet of a malformed request is another error; only the first gets a response.
+      if (!state || ended.has(socket)) return
+      ended.add(socket)
+      const broken = state.latest?.req.complete === false ? state.latest : undefined
+      const endWhenIdle = (): void => {
+        for (const response of state.pending) if (response !== broken) return
+        state.onFinished = () => {}
+        // The request may have had its response before its body turned out to be malformed.
+        endSocket(socket, broken?.headersSent ? undefined : error)
       }
-      account.onSettled = finish
-      finish()
+      state.onFinished = endWhenIdle
+      endWhenIdle()
     },
     drain: () => {
-      for (const { owed } of accounts.values()) {
-        for (const response of owed) if (!response.headersSent) response.setHeader('connection', 'close')
+      for (const { pending } of states.values()) {
+        for (const response of pending) if (!response.headersSent) response.setHeader('connection', 'close')
       }
       return new Promise((resolve) => {
         onIdle = resolve
@@ -96,22 +96,22 @@ export const watchConnections = (server: Server): Connections => {
       })
     },
     destroy: () => {
-      for (const socket of accounts.keys()) socket.destroy()
+      for (const socket of states.keys()) socket.destroy()
     },
   }
 }
 
 /**
- * Closing a connection on which bytes still arrive resets it, and the other side loses the answer it has not read yet.
- * So only our half is closed at first, and the other half is read into the void for a while.
+ * Closing a connection while bytes still arrive resets it, and the peer loses a response it has not read yet. So close our
+ * half first, and discard what the peer sends for a while.
  */
-const endSocket = (socket: Socket, refusal: SocketRefusal | undefined): void => {
+const endSocket = (socket: Socket, error: SocketError | undefined): void => {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const { code = undefined, message = '', requestId = '', headers = {} } = refusal ?? {}
-  if (code) socket.end(rawRefusal(code, message, { ...commonHeaders(requestId), ...headers }))
+  const { code = undefined, message = '', requestId = '', headers = {} } = error ?? {}
+  if (code) socket.end(rawErrorResponse(code, message, { ...commonHeaders(requestId), ...headers }))
   else socket.end()
   socket.resume()
   const timer = setTimeout(() => socket.destroy(), lingerMs)

@@ -1,11 +1,11 @@
 import Fastify, { type FastifySchema } from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import type { App } from './build-fastify.ts'
 import { describeContract } from './contract.ts'
-import type { App } from './kit.ts'
 
-type Refusal = { $ref: string }
-type Operation = { security: object[]; responses: Record<string, Refusal & { description: string; content: object }> }
+type Reference = { $ref: string }
+type Operation = { security: object[]; responses: Record<string, Reference & { description: string; content: object }> }
 type Contract = {
   paths: Record<string, Record<string, Operation>>
   components: Record<string, Record<string, { description?: string }>>
@@ -13,7 +13,7 @@ type Contract = {
 
 const options = { serviceName: 'Test', version: '1.0.0', description: 'A test.', tags: [] }
 
-/** Describes an application that has the given routes and nothing else. */
+/** The contract of an application with the given routes only. */
 const describe = async (add: (app: App) => void): Promise<Contract> => {
   const app = Fastify() as unknown as App
   await describeContract(app, options)
@@ -30,7 +30,7 @@ const answer = (operationId: string, schema: FastifySchema = {}): FastifySchema 
 
 const done = async (): Promise<object> => ({})
 
-test('an operation that wants a credential names it, and lists the codes that refuse one', async () => {
+test('an operation that needs a credential names it and lists the codes that reject it', async () => {
   const { paths, components } = await describe((app) => {
     app.get('/open', { config: { access: 'public' }, schema: answer('open') }, done)
     app.get('/keyed', { config: { access: 'key' }, schema: answer('keyed') }, done)
@@ -45,7 +45,7 @@ test('an operation that wants a credential names it, and lists the codes that re
   expect(components.responses).toHaveProperty('InvalidApiKeyOrMissingApiKey')
 })
 
-test('an operation lists its own codes, and those that come with a body, a path parameter and a limit', async () => {
+test('an operation lists its own codes, and those of a body, a path parameter and a rate limit', async () => {
   const { paths } = await describe((app) => {
     const body = Type.Object({})
     const params = Type.Object({ id: Type.String() })
@@ -58,20 +58,20 @@ test('an operation lists its own codes, and those that come with a body, a path 
   expect(statuses(paths['/ping']?.get).filter((status) => more.includes(status))).toEqual([])
 })
 
-test('more than two codes under one status stand with their operation', async () => {
+test('more than two codes under one status are listed with their operation', async () => {
   const { paths } = await describe((app) => {
     const errors = ['stale_timestamp', 'invalid_body'] as const
     app.get('/thing', { config: { errors }, schema: answer('thing') }, done)
   })
-  const refusal = paths['/thing']?.get?.responses['400']
+  const response = paths['/thing']?.get?.responses['400']
   for (const code of ['stale_timestamp', 'invalid_body', 'invalid_request'])
-    expect(refusal?.description).toContain(code)
+    expect(response?.description).toContain(code)
 })
 
 const Thing = (description: string) =>
   Type.Object({ title: Type.String() }, { title: 'Thing', description, examples: [{ title: 'Mine' }] })
 
-test('a schema with a title stands once under its name, also inside of others', async () => {
+test('a schema with a title becomes one component, also inside other schemas', async () => {
   const { paths, components } = await describe((app) => {
     const list = Type.Object({ data: Type.Array(Thing('A thing.')) }, { description: 'Things.' })
     app.get('/thing', { schema: answer('thing', { response: { 200: Thing('A thing.') } }) }, done)
@@ -90,7 +90,7 @@ test('a schema with a title stands once under its name, also inside of others', 
   })
 })
 
-test('a page shows the examples of its items', async () => {
+test('the example of a page has the examples of its items', async () => {
   const { paths } = await describe((app) => {
     const page = Type.Object(
       { data: Type.Array(Thing('A thing.')), nextCursor: Type.Null() },
@@ -103,15 +103,15 @@ test('a page shows the examples of its items', async () => {
   })
 })
 
-test('two different schemas under one title are refused', async () => {
+test('two different schemas with the same title are rejected', async () => {
   const contract = describe((app) => {
     app.get('/one', { schema: answer('one', { response: { 200: Thing('One.') } }) }, done)
     app.get('/two', { schema: answer('two', { response: { 200: Thing('Two.') } }) }, done)
   })
-  await expect(contract).rejects.toThrow('two schemas have the title Thing')
+  await expect(contract).rejects.toThrow('Two different schemas have the title Thing')
 })
 
-test('a route that is neither hidden nor has an operationId is refused', async () => {
+test('a visible route without an operationId is rejected', async () => {
   const contract = describe((app) => {
     app.get('/nameless', { schema: { response: { 200: Type.Object({}) } } }, done)
   })

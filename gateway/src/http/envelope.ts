@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, failures } from '../base/errors.ts'
 
-/** The body of every answer that is not 2xx. `error` and `code` are the same by specification. */
+/** The body of every non-2xx response. The specification requires `error` and `code` to be equal. */
 export type Envelope = { error: ErrorCode; message: string; code: ErrorCode }
 
 export const envelope = (code: ErrorCode, message: string): Envelope => ({ error: code, message, code })
 
-/** Headers that every answer carries, wherever in the process it is made. */
+/** Headers of every response, whichever layer sends it. */
 export const commonHeaders = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
@@ -17,8 +17,8 @@ export const commonHeaders = (requestId: string): Record<string, string> => ({
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 })
 
-/** Writes a refusal as bytes of HTTP, for the places where Node offers a socket and no response. */
-export const rawRefusal = (code: ErrorCode, message: string, headers: Record<string, string>): string => {
+/** Renders an error response as raw HTTP, for places where Node offers a socket instead of a ServerResponse. */
+export const rawErrorResponse = (code: ErrorCode, message: string, headers: Record<string, string>): string => {
   const { status } = failures[code]
   const body = JSON.stringify(envelope(code, message))
   const lines = Object.entries({

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAs, makeLimiter, rateLimitHeaders, refuseOverLimit } from './limits.ts'
+import { makeLimiter, rateLimitError, rateLimitHeaders, rateLimitKey } from './limits.ts'
 
 const start = 1_800_000_000_000
 const at = (ms: number): Date => new Date(start + ms)
 const quota = { name: 'public', limit: 10, windowSeconds: 60 }
 
-test('a full bucket may be spent at once, and the next request is refused', () => {
+test('a full bucket can be used in one burst, and the next request is rejected', () => {
   const limiter = makeLimiter(quota)
   const verdicts = Array.from({ length: 11 }, () => limiter.take('a', at(0)))
   expect(verdicts.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false])
@@ -15,7 +15,7 @@ test('a full bucket may be spent at once, and the next request is refused', () =
   expect(limiter.take('b', at(0)).allowed).toBe(true)
 })
 
-test('the next request is refused a millisecond before its time and let in on it, for any limit', () => {
+test('the next request is rejected one millisecond early and accepted on time, for any limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 3_600 }), (limit, windowSeconds) => {
       const limiter = makeLimiter({ name: 'any', limit, windowSeconds })
@@ -28,7 +28,7 @@ test('the next request is refused a millisecond before its time and let in on it
   )
 })
 
-test('who waits as long as Retry-After says is let in, whatever came before', () => {
+test('a caller who waits for Retry-After is accepted, whatever came before', () => {
   const steps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 13 }), (waits, limit) => {
@@ -45,7 +45,7 @@ test('who waits as long as Retry-After says is let in, whatever came before', ()
   )
 })
 
-test('never more than the limit and one refill in any window', () => {
+test('no window admits more than the limit plus one refill', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 50, maxLength: 200 }), (waits) => {
       const limiter = makeLimiter(quota)
@@ -63,7 +63,7 @@ test('never more than the limit and one refill in any window', () => {
   )
 })
 
-test('a clock that is set back neither refills a bucket nor empties it', () => {
+test('a clock that moves back neither refills nor empties a bucket', () => {
   const limiter = makeLimiter({ name: 'two', limit: 2, windowSeconds: 60 })
   expect(limiter.take('a', at(100_000)).allowed).toBe(true)
   expect(limiter.take('a', at(0)).allowed).toBe(true)
@@ -72,7 +72,7 @@ test('a clock that is set back neither refills a bucket nor empties it', () => {
   expect(limiter.take('a', at(130_000)).allowed).toBe(true)
 })
 
-test('a million addresses take the memory of a hundred thousand, and the last of them are still limited', () => {
+test('a million addresses use the memory of 100,000, and the latest are still limited', () => {
   const limiter = makeLimiter({ name: 'one', limit: 1, windowSeconds: 60 })
   for (let index = 0; index < 1_000_000; index += 1) limiter.take(`key-${index}`, at(0))
   expect(limiter.size()).toBeLessThanOrEqual(100_000)
@@ -82,13 +82,13 @@ test('a million addresses take the memory of a hundred thousand, and the last of
   expect(limiter.size()).toBe(1)
 })
 
-test('the headers are those of the IETF draft, and Retry-After is in whole seconds', () => {
+test('the headers follow the IETF draft, and Retry-After is in whole seconds', () => {
   const verdict = { allowed: false, remaining: 0, resetSeconds: 6 }
   expect(rateLimitHeaders(quota, verdict)).toEqual({
     'ratelimit-policy': '"public";q=10;w=60',
     ratelimit: '"public";r=0;t=6',
   })
-  expect(refuseOverLimit(quota, verdict)).toMatchObject({ status: 429, headers: { 'retry-after': '6' } })
+  expect(rateLimitError(quota, verdict)).toMatchObject({ status: 429, headers: { 'retry-after': '6' } })
 })
 
 test.each([
@@ -105,10 +105,15 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
+  ['10', 'unknown'],
+  ['127.1', 'unknown'],
+  ['0x7f000001', 'unknown'],
+  ['010.0.0.1', 'unknown'],
+  ['256.0.0.1', 'unknown'],
   ['unknown', 'unknown'],
   ['', 'unknown'],
   ['x'.repeat(16_000), 'unknown'],
   ['1.2.3.4, 5.6.7.8', 'unknown'],
 ])('%s counts as %s', (address, key) => {
-  expect(countAs(address)).toBe(key)
+  expect(rateLimitKey(address)).toBe(key)
 })

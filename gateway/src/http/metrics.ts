@@ -6,35 +6,35 @@ import { readRequestId } from './request-id.ts'
 export type Metrics = {
   registry: Registry
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void
-  /** Shows a figure that is asked for whenever the figures are; left out where it is not known. */
-  watch(figure: { name: string; help: string; read(): number | undefined }): void
-  /** Counts a signed order that got to a stage of its way to the chain, and how long after it was accepted. */
+  /** Registers a gauge that is read at every scrape. `undefined` leaves it out. */
+  watch(gauge: { name: string; help: string; read(): number | undefined }): void
+  /** Records that a signed order reached a stage of relaying, and how long after its acceptance. */
   observeStage(stage: string, ms: number): void
 }
 
-/** Node's parser knows some thirty more, and a caller may send each of them. */
-const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Node's parser knows about thirty more. A caller can send any of them, so they share one label. */
+const commonMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Makes the figures of one application; `route` is the pattern, so that the number of series stays bounded. */
+/** Makes the metrics of one application. `route` is the pattern, so the number of series stays bounded. */
 export const makeMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'surety_' })
   const requests = new Counter({
     name: 'surety_http_requests_total',
-    help: 'Requests answered',
+    help: 'Number of HTTP requests answered',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
   const seconds = new Histogram({
     name: 'surety_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 25],
     registers: [registry],
   })
   const stages = new Histogram({
     name: 'surety_relay_stage_seconds',
-    help: 'Time from the acceptance of a signed order to each stage of its way to the chain',
+    help: 'Time from acceptance of a signed order to each relay stage',
     labelNames: ['stage'],
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
     registers: [registry],
@@ -47,41 +47,43 @@ export const makeMetrics = (): Metrics => {
         help,
         registers: [registry],
         collect: () => {
-          const figure = read()
-          if (figure === undefined) gauge.reset()
-          else gauge.set(figure)
+          const value = read()
+          if (value === undefined) gauge.reset()
+          else gauge.set(value)
         },
       })
     },
     observeStage: (stage, ms) => stages.observe({ stage }, ms / 1000),
     observeRequest: ({ method, route, status, ms }) => {
-      const name = usualMethods.has(method) ? method : 'other'
+      const name = commonMethods.has(method) ? method : 'other'
       requests.inc({ method: name, route, status })
       seconds.observe({ method: name, route }, ms / 1000)
     },
   }
 }
 
-/** Answers with the figures; on a port of their own, so that no client of the service can reach them. */
-export const answerMetrics =
+/** Serves the metrics, on a port that clients of the service cannot reach. */
+export const serveMetrics =
   ({ registry }: Metrics): RequestListener =>
   async (request, response) => {
     const send = (status: number, type: string, body: string, headers: Record<string, string> = {}): void => {
       const length = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
       response.writeHead(status, { ...commonHeaders(readRequestId(request)), ...headers, ...length }).end(body)
     }
-    const refuse = (status: number, body: object, headers = {}): void =>
+    const reject = (status: number, body: object, headers = {}): void =>
       send(status, 'application/json; charset=utf-8', JSON.stringify(body), headers)
 
     if (request.url?.split('?')[0] !== '/metrics') {
-      return refuse(404, envelope('not_found', 'Only GET /metrics is served on this port.'))
+      return reject(404, envelope('not_found', 'There is nothing at this path. Use GET /metrics.'))
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(405, envelope('method_not_allowed', 'This path takes GET, HEAD.'), { allow: 'GET, HEAD' })
+      return reject(405, envelope('method_not_allowed', 'This path does not support the method. Use GET or HEAD.'), {
+        allow: 'GET, HEAD',
+      })
     }
     try {
       send(200, registry.contentType, await registry.metrics())
     } catch {
-      refuse(500, envelope('internal_error', 'The figures could not be collected.'))
+      reject(500, envelope('internal_error', 'The metrics could not be collected. Send the request again.'))
     }
   }

@@ -21,7 +21,7 @@ const rowsOf = fc
   .map((pairs) => pairs.map(([at, id]) => ({ at: String(at), id })))
   .map((rows) => rows.sort((a, b) => Number(b.at) - Number(a.at) || (a.id < b.id ? 1 : -1)))
 
-test('walking the pages visits every row once, in order, whatever the sizes of the pages', () => {
+test('paging visits every row once, in order, for any page sizes', () => {
   fc.assert(
     fc.property(rowsOf, fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (rows, limits) => {
       const seen: Row[] = []
@@ -41,7 +41,7 @@ test('walking the pages visits every row once, in order, whatever the sizes of t
 
 const three: Row[] = ['c', 'b', 'a'].map((id) => ({ at: '1', id }))
 const cursor = listRows(three, { limit: 1, status: 'open' }).nextCursor ?? ''
-const refused = expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining('query.cursor') })
+const rejected = expect.objectContaining({ code: 'invalid_request', message: expect.stringContaining('query.cursor') })
 const read = (query: { cursor: string; status?: string; wallet?: string }, list = 'rows') =>
   readCursor(list, { limit: 5, ...query }, columns)
 const caught = (act: () => unknown): unknown => {
@@ -52,32 +52,32 @@ const caught = (act: () => unknown): unknown => {
   }
 }
 
-test('a cursor is good for its list and filters only, and its page size may change', () => {
+test('a cursor works only for its list and filters; the page size may change', () => {
   expect(read({ cursor, status: 'open' })).toEqual(['1', 'c'])
-  expect(caught(() => read({ cursor, status: 'shut' }))).toEqual(refused)
-  expect(caught(() => read({ cursor }))).toEqual(refused)
-  expect(caught(() => read({ cursor, status: 'open', wallet: '0x1' }))).toEqual(refused)
-  expect(caught(() => read({ cursor, status: 'open' }, 'columns'))).toEqual(refused)
+  expect(caught(() => read({ cursor, status: 'shut' }))).toEqual(rejected)
+  expect(caught(() => read({ cursor }))).toEqual(rejected)
+  expect(caught(() => read({ cursor, status: 'open', wallet: '0x1' }))).toEqual(rejected)
+  expect(caught(() => read({ cursor, status: 'open' }, 'columns'))).toEqual(rejected)
 })
 
 test('400: a cursor with any one character changed, removed or added', () => {
-  const spelling = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   for (let index = 0; index < cursor.length; index += 1) {
-    for (const letter of spelling.replace(cursor[index] ?? '', '')) {
+    for (const letter of alphabet.replace(cursor[index] ?? '', '')) {
       const changed = cursor.slice(0, index) + letter + cursor.slice(index + 1)
-      expect(caught(() => read({ cursor: changed, status: 'open' }))).toEqual(refused)
+      expect(caught(() => read({ cursor: changed, status: 'open' }))).toEqual(rejected)
     }
     const shorter = cursor.slice(0, index) + cursor.slice(index + 1)
-    expect(caught(() => read({ cursor: shorter, status: 'open' }))).toEqual(refused)
+    expect(caught(() => read({ cursor: shorter, status: 'open' }))).toEqual(rejected)
   }
-  expect(caught(() => read({ cursor: `${cursor}A`, status: 'open' }))).toEqual(refused)
+  expect(caught(() => read({ cursor: `${cursor}A`, status: 'open' }))).toEqual(rejected)
 })
 
-test('400: whatever a caller makes up', () => {
+test('400: any text that is not a cursor', () => {
   const texts = fc.oneof(fc.base64String(), fc.string(), fc.string({ minLength: 5_000, maxLength: 9_000 }))
   fc.assert(
     fc.property(texts, (text) => {
-      expect(caught(() => read({ cursor: text }))).toEqual(refused)
+      expect(caught(() => read({ cursor: text }))).toEqual(rejected)
     }),
   )
 })
@@ -93,10 +93,10 @@ test.each([
   '["1","C"]',
   `["1'--","c"]`,
   '["","c"]',
-])('400: a seal of the right kind over %s', (position) => {
+])('400: a valid checksum over %s', (position) => {
   const sealed = createHash('sha256')
     .update(JSON.stringify(['rows', [], position]))
     .digest('base64url')
   const forged = sealed.slice(0, 12) + Buffer.from(position).toString('base64url')
-  expect(caught(() => read({ cursor: forged }))).toEqual(refused)
+  expect(caught(() => read({ cursor: forged }))).toEqual(rejected)
 })

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { type TSchema, Type } from 'typebox'
 import { AppError } from '../base/errors.ts'
 
-/** The query members of every list. */
+/** Query parameters of every list. */
 export const pageQuery = {
   limit: Type.Integer({
     minimum: 1,
     maximum: 100,
     default: 20,
     format: 'int32',
-    description: 'How many to return at most.',
+    description: 'Maximum number of items to return.',
   }),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 512,
       pattern: '^[A-Za-z0-9_-]+$',
-      description: 'Where to go on: the `nextCursor` of the page before, with the same filters.',
+      description: 'The `nextCursor` of the previous page. Keep the filters the same.',
     }),
   ),
 }
 
-/** The answer of every list: newest first, and where to go on, or null on the last page. */
+/** The body of every list: newest first, with `nextCursor` null on the last page. */
 export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object(
     {
@@ -33,8 +33,8 @@ export const pageOf = <Item extends TSchema>(item: Item) =>
 
 type Query = { limit: number; cursor?: string | undefined } & Record<string, unknown>
 
-/** What a cursor belongs to: one list with one set of filters. Its page size may change from page to page. */
-const sealOf = (list: string, { limit: _, cursor: __, ...filters }: Query, position: string): string => {
+/** Binds a cursor to one list with one set of filters. The page size may change between pages. */
+const checksumOf = (list: string, { limit: _, cursor: __, ...filters }: Query, position: string): string => {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return createHash('sha256')
     .update(JSON.stringify([list, given.sort(), position]))
@@ -43,22 +43,22 @@ const sealOf = (list: string, { limit: _, cursor: __, ...filters }: Query, posit
 }
 
 /**
- * Reads the position that a cursor holds; the seal refuses one that was altered or is used with other filters. It has no
- * secret, since every process must accept it, so whoever reads this can seal a position of their own: it opens nothing
- * that the filters do not, and `columns` says what each value must look like before it comes near a statement.
+ * Reads the position in a cursor. The checksum rejects a cursor that was altered or is used with other filters. It has no
+ * secret, because every process must accept it. A forged cursor reaches only rows that the filters allow, and `columns`
+ * checks the form of each value before it reaches SQL.
  */
 export const readCursor = (list: string, query: Query, columns: RegExp[]): string[] | undefined => {
   if (query.cursor === undefined) return undefined
-  const seal = query.cursor.slice(0, 12)
+  const checksum = query.cursor.slice(0, 12)
   const text = query.cursor.slice(12)
   const position = Buffer.from(text, 'base64url').toString('utf8')
-  // The same bytes can be spelt in several ways; only the one that was given out is taken back.
-  const intact = Buffer.from(position).toString('base64url') === text && seal === sealOf(list, query, position)
+  // Base64 can encode the same bytes in several ways. Only the canonical form is accepted.
+  const intact = Buffer.from(position).toString('base64url') === text && checksum === checksumOf(list, query, position)
   const values = intact ? parsePosition(position) : []
   if (values.length !== columns.length || !columns.every((column, index) => column.test(values[index] ?? ''))) {
     throw new AppError(
       'invalid_request',
-      'query.cursor does not belong to this list with these filters; start again without it.',
+      'query.cursor does not belong to this list with these filters. Start again without it.',
     )
   }
   return values
@@ -74,13 +74,13 @@ const parsePosition = (text: string): string[] => {
 }
 
 /**
- * Cuts a page from rows that were fetched one beyond the limit. A position is the values of the sort columns of the last
- * row shown, so that the next page is a range of an index and costs the same at any depth.
+ * Makes a page from rows fetched with `limit + 1`. The cursor holds the sort values of the last row shown, so the next
+ * page is an index range and costs the same at any depth.
  */
 export const cutPage = <Row>(list: string, query: Query, rows: Row[], positionOf: (row: Row) => string[]) => {
   const data = rows.slice(0, query.limit)
   const last = data.at(-1)
   if (rows.length <= query.limit || last === undefined) return { data, nextCursor: null }
   const position = JSON.stringify(positionOf(last))
-  return { data, nextCursor: sealOf(list, query, position) + Buffer.from(position).toString('base64url') }
+  return { data, nextCursor: checksumOf(list, query, position) + Buffer.from(position).toString('base64url') }
 }

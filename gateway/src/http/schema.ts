@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { patternOf } from './spelling.ts'
+import { patternOf } from './patterns.ts'
 
-/** The forms in which values of the chain cross the wire. Every integer is a decimal string: JSON numbers lose digits. */
+/** Wire formats of on-chain values. Every integer is a decimal string, because JSON numbers lose digits. */
 export const Decimal = (description: string) =>
   Type.String({ pattern: patternOf('decimal'), maxLength: 78, description })
 
@@ -18,24 +18,24 @@ export const OneOf = <const Words extends string[]>(words: readonly [...Words], 
 
 const Block = (description: string) =>
   Type.Object(
-    { number: Decimal('Number of the block.'), timestamp: Decimal('Its time, in seconds since 1970.') },
+    { number: Decimal('Block number.'), timestamp: Decimal('Block time, in Unix seconds.') },
     { additionalProperties: false, description },
   )
 
-/** The block whose state an answer shows. */
-export const BlockView = Block('The block whose state is shown.')
+/** The block whose state a response shows. */
+export const BlockView = Block('The block whose state the response shows.')
 
-/** Where on the chain something happened that is told. */
+/** Where on chain an event happened. */
 export const origin = {
-  transactionHash: Bytes32Text('The transaction it happened in.'),
-  block: Block('The block it happened in.'),
+  transactionHash: Bytes32Text('Transaction of the event.'),
+  block: Block('Block of the event.'),
 }
 
 export const Confirmation = OneOf(
   ['included', 'final'],
-  'Whether the block of the last change can still be replaced by another, or not any more.',
+  '`included`: a reorg can still remove the last change. `final`: it cannot.',
 )
 
-/** An integer in a path or a query that names something by its number. With 18 digits it fits a column of 64 bits. */
+/** An integer identifier in a path or query. 18 digits fit a 64-bit column. */
 export const PathNumber = (description: string) =>
   Type.String({ pattern: patternOf('number'), maxLength: 18, description })

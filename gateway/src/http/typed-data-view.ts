@@ -5,17 +5,25 @@ const closed = { additionalProperties: false }
 
 const Word = (description: string) => Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9 .]+$', description })
 
-const Field = Type.Object({ name: Word('Name of the member.'), type: Word('Its type.') }, closed)
+const Field = Type.Object({ name: Word('Field name.'), type: Word('Field type.') }, closed)
 
-/** EIP-712 typed data as JSON, to be given to a wallet as it is (`eth_signTypedData_v4`). */
+/** The domain's fields, for the examples of typed data. */
+export const eip712DomainFields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+
+/** EIP-712 typed data as JSON. A wallet takes it unchanged (`eth_signTypedData_v4`). */
 export const TypedDataView = Type.Object(
   {
     domain: Type.Object(
       {
-        name: Word('Name of the contract that checks the signature.'),
-        version: Word('Its version.'),
-        chainId: Decimal('Its chain.'),
-        verifyingContract: AddressText('Its address.'),
+        name: Word('Name of the contract that verifies the signature.'),
+        version: Word('Version of that contract.'),
+        chainId: Decimal('Chain id.'),
+        verifyingContract: AddressText('Address of that contract.'),
       },
       closed,
     ),
@@ -23,15 +31,15 @@ export const TypedDataView = Type.Object(
       type: 'object',
       additionalProperties: { type: 'array', items: Field, maxItems: 16 },
       maxProperties: 4,
-      description: 'The members of each struct, that of the domain included.',
+      description: 'Fields of each struct, including the domain.',
     }),
-    primaryType: Word('The struct that is signed.'),
+    primaryType: Word('The struct to sign.'),
     message: Type.Unsafe<Record<string, string>>({
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 78, pattern: '^(0x[0-9a-fA-F]+|[0-9]+)$' },
       maxProperties: 8,
-      description: 'Its values; integers are decimal strings.',
+      description: 'Values of the struct. Integers are decimal strings.',
     }),
   },
-  { ...closed, title: 'TypedData', description: 'What to sign (EIP-712).' },
+  { ...closed, title: 'TypedData', description: 'Typed data to sign (EIP-712).' },
 )

@@ -18,7 +18,7 @@ const check = (schema: TObject, httpPart: string, data: unknown) => {
   return validate(data) as { value?: unknown; error?: { instancePath: string; message: string }[] }
 }
 
-test('a query reads whole numbers and booleans in the one spelling that JSON has, and leaves text alone', () => {
+test('a query parses integers and booleans in their JSON form only, and keeps text as it is', () => {
   expect(check(Query, 'querystring', {})).toEqual({ value: { limit: 20 } })
   expect(check(Query, 'querystring', { limit: '7', all: 'true', id: '5' }).value).toEqual({
     limit: 7,
@@ -44,15 +44,15 @@ test.each([
   'true',
   '-0',
   '9'.repeat(20),
-])('a query refuses %j as a whole number', (limit) => {
+])('a query rejects %j as an integer', (limit) => {
   expect(check(Query, 'querystring', { limit }).error?.[0]).toMatchObject({ instancePath: '/limit' })
 })
 
-test.each(['TRUE', '1', '0', 'yes', '', 'null'])('a query refuses %j as a boolean', (all) => {
+test.each(['TRUE', '1', '0', 'yes', '', 'null'])('a query rejects %j as a boolean', (all) => {
   expect(check(Query, 'querystring', { all }).error?.[0]).toMatchObject({ instancePath: '/all' })
 })
 
-test('a query that gives a member twice is refused by the name of it, even with equal values', () => {
+test('a repeated query parameter is rejected by name, even with equal values', () => {
   for (const name of ['limit', 'all', 'id']) {
     expect(check(Query, 'querystring', { [name]: ['1', '1'] }).error?.[0]).toMatchObject({
       instancePath: `/${name}`,
@@ -61,7 +61,7 @@ test('a query that gives a member twice is refused by the name of it, even with 
   }
 })
 
-test('a body is taken as it is: nothing of another type becomes a number, a boolean or a text', () => {
+test('a body is never coerced to a number, a boolean or text', () => {
   const Body = Type.Object({ count: Type.Integer(), flag: Type.Boolean(), name: Type.String() }, strict)
   const good: Record<string, unknown> = { count: 1, flag: true, name: 'a' }
   expect(check(Body, 'body', { ...good })).toEqual({ value: good })
@@ -81,13 +81,13 @@ test('a body is taken as it is: nothing of another type becomes a number, a bool
   )
 })
 
-test('unknown members are refused at every level and never dropped', () => {
+test('unknown members are rejected at every level and never dropped', () => {
   const Body = Type.Object({ inner: Type.Object({ a: Type.Optional(Type.String()) }, strict) }, strict)
   expect(check(Body, 'body', { inner: {}, b: 1 }).error?.[0]).toMatchObject({ instancePath: '' })
   expect(check(Body, 'body', { inner: { b: 1 } }).error?.[0]).toMatchObject({ instancePath: '/inner' })
 })
 
-test('what PostgreSQL cannot store is refused in any part, by the name of the member', () => {
+test('text that PostgreSQL cannot store is rejected in any part, by member name', () => {
   const Body = Type.Object({ list: Type.Array(Type.Object({ name: Type.String() }, strict)) }, strict)
   for (const text of ['\0', 'a\0b', '\ud800', 'a\udc00']) {
     expect(check(Body, 'body', { list: [{ name: 'a' }, { name: text }] }).error?.[0]).toMatchObject({

@@ -11,12 +11,12 @@ const ajv = new Ajv2020({
   allErrors: false,
   strict: true,
 })
-// The package is CommonJS whose types describe its default export only.
+// The package is CommonJS, and its types describe the default export only.
 ;(formats as unknown as (target: Ajv2020) => void)(ajv)
 
 /**
- * Types are never coerced: "5" is not 5 in a body. A query and a path can carry nothing but text, so there a whole
- * number or a boolean is read where the schema asks for one, in the one spelling that JSON has for it.
+ * Bodies are never coerced: "5" is not 5. Queries and paths are always text, so there an integer or a boolean is parsed
+ * where the schema asks for one, in its JSON form only.
  */
 export const compileSchema: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const validate = ajv.compile(schema)
@@ -49,8 +49,8 @@ const readText = (text: string, type: string | undefined): unknown => {
 }
 
 /**
- * PostgreSQL stores neither NUL nor half of a surrogate pair, JSON can spell both. Here that is the caller's mistake; in
- * a statement it would be ours. Without recursion, since a body may be nested deeper than the stack.
+ * PostgreSQL cannot store NUL or a lone surrogate, but JSON can carry both. Rejecting them here gives a 400 instead of a
+ * database error. Iterative, because a body can be nested deeper than the stack.
  */
 const findUnstorable = (data: unknown): string | undefined => {
   const open: [string, unknown][] = [['', data]]

@@ -2,25 +2,23 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Logger } from '../base/log.ts'
 import * as revisions from './migrations/0001-revisions.ts'
-import * as journal from './migrations/0002-journal.ts'
-import * as keys from './migrations/0003-keys.ts'
-import * as index from './migrations/0004-index.ts'
+import * as journal from './migrations/0002-embedded-chain-journal.ts'
+import * as keys from './migrations/0003-api-keys-and-rate-limits.ts'
+import * as index from './migrations/0004-leases-and-chain-index.ts'
 import * as events from './migrations/0005-events.ts'
 import * as relay from './migrations/0006-relay.ts'
 import * as operations from './migrations/0007-operations.ts'
-import * as relayPauses from './migrations/0008-relay-pauses.ts'
 import type { Tables } from './tables.ts'
 
 /** Every change ever made to the tables, in order. One that was released is never edited: the next one corrects it. */
 const migrations: Record<string, Migration> = {
   '0001-revisions': revisions,
-  '0002-journal': journal,
-  '0003-keys': keys,
-  '0004-index': index,
+  '0002-embedded-chain-journal': journal,
+  '0003-api-keys-and-rate-limits': keys,
+  '0004-leases-and-chain-index': index,
   '0005-events': events,
   '0006-relay': relay,
   '0007-operations': operations,
-  '0008-relay-pauses': relayPauses,
 }
 
 /**

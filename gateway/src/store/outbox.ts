@@ -11,7 +11,7 @@ export type NewEvent = {
   /** Publishing the same id again changes nothing. Left out, the event has an id of its own. */
   eventId?: string
   type: string
-  readers: readonly string[]
+  audience: readonly string[]
   productId: bigint | null
   /** What is shown, its integers as text. */
   data: Record<string, unknown>
@@ -28,10 +28,10 @@ const batch = 1_000
  */
 export const publish = async (tx: Tx, news: readonly NewEvent[]): Promise<void> => {
   const spent = await findTakenBack(tx, news)
-  const rows = news.map(({ eventId, type, readers, productId, data, happenedAt, blockNumber }) => ({
+  const rows = news.map(({ eventId, type, audience, productId, data, happenedAt, blockNumber }) => ({
     event_id: eventId === undefined || spent.has(eventId) ? newId('evt') : eventId,
     type,
-    readers: namesOf(readers),
+    audience: namesOf(audience),
     product_id: productId === null ? null : String(productId),
     data,
     happened_at: happenedAt,
@@ -40,19 +40,19 @@ export const publish = async (tx: Tx, news: readonly NewEvent[]): Promise<void> 
   for (let from = 0; from < rows.length; from += batch) {
     // One parameter for all: to bind each value of each row takes longer than to write them.
     await sql`
-      insert into events (event_id, type, readers, product_id, data, happened_at, block_number)
-      select event_id, type, readers, product_id, data, happened_at, block_number
+      insert into events (event_id, type, audience, product_id, data, happened_at, block_number)
+      select event_id, type, audience, product_id, data, happened_at, block_number
       from rows from (jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batch))}::jsonb) as (event_id text,
-        type text, readers text[], product_id bigint, data jsonb, happened_at timestamptz, block_number bigint))
-        with ordinality as news (event_id, type, readers, product_id, data, happened_at, block_number, position)
-      order by position
+        type text, audience text[], product_id bigint, data jsonb, happened_at timestamptz, block_number bigint))
+        with ordinality as published (event_id, type, audience, product_id, data, happened_at, block_number, ordinal)
+      order by ordinal
       on conflict (event_id) do nothing`.execute(tx)
   }
 }
 
 /** Whoever hears as everybody need not be named, and nobody twice: each would be one more row of the same event. */
-const namesOf = (readers: readonly string[]): string[] =>
-  readers.includes('*') ? ['*'] : [...new Set(readers.map((reader) => reader.toLowerCase()))]
+const namesOf = (audience: readonly string[]): string[] =>
+  audience.includes('*') ? ['*'] : [...new Set(audience.map((member) => member.toLowerCase()))]
 
 /**
  * A chain can come back to a block that it had left. Its events were told and taken back by then, so they are news, and
@@ -85,13 +85,13 @@ const numberBatch = async (tx: Tx): Promise<number> => {
   const { last } = await lockSequence(tx)
   const { rows } = await sql<{ count: number }>`
     with chosen as (
-      select event_id, ${last}::bigint + row_number() over (order by place) as number
-      from (select event_id, place from events where sequence is null order by place limit ${batch}) unnumbered
+      select event_id, ${last}::bigint + row_number() over (order by position) as number
+      from (select event_id, position from events where sequence is null order by position limit ${batch}) unnumbered
     ), numbered as (
       update events set sequence = chosen.number from chosen where events.event_id = chosen.event_id
-      returning events.sequence, events.readers
+      returning events.sequence, events.audience
     ), told as (
-      insert into event_readers (reader, sequence) select unnest(readers), sequence from numbered
+      insert into event_audience (member, sequence) select unnest(audience), sequence from numbered
     )
     select count(*)::int4 as count from numbered`.execute(tx)
   const count = rows[0]?.count ?? 0
@@ -108,44 +108,43 @@ const numberBatch = async (tx: Tx): Promise<number> => {
  * Takes back, in the transaction of a reorg, what blocks after `afterBlock` had made true. What nobody can have read
  * vanishes; of everything else its readers hear a second time, as `<type>.reverted`, newest first.
  */
-export const retractEvents = async (tx: Tx, { afterBlock }: { afterBlock: bigint }): Promise<void> => {
+export const revertEvents = async (tx: Tx, { afterBlock, at }: { afterBlock: bigint; at: Date }): Promise<void> => {
   await lockSequence(tx)
   await tx.deleteFrom('events').where('block_number', '>', afterBlock).where('sequence', 'is', null).execute()
   const told = await tx
     .selectFrom('events')
-    .select(['event_id', 'type', 'readers', 'product_id', 'data'])
+    .select(['event_id', 'type', 'audience', 'product_id', 'data'])
     .where('block_number', '>', afterBlock)
     .orderBy('sequence', 'desc')
     .execute()
   if (told.length === 0) return
   // Without a block there is nothing left that a second reorg could take back.
   await tx.updateTable('events').set({ block_number: null }).where('block_number', '>', afterBlock).execute()
-  const happenedAt = new Date()
   await publish(
     tx,
-    told.map(({ event_id, type, readers, product_id, data }) => ({
+    told.map(({ event_id, type, audience, product_id, data }) => ({
       type: `${type}.reverted`,
-      readers,
+      audience,
       productId: product_id,
       data: { ...data, eventId: event_id },
-      happenedAt,
+      happenedAt: at,
       blockNumber: null,
     })),
   )
 }
 
 /** Forgets what was recorded before `olderThan`, a batch a transaction, and returns how many events that were. */
-export const forgetEvents = async (store: Store, { olderThan }: { olderThan: Date }): Promise<number> => {
+export const pruneEvents = async (store: Store, { olderThan }: { olderThan: Date }): Promise<number> => {
   let all = 0
   for (;;) {
-    const forgotten = await store.transaction((tx) => forgetBatch(tx, olderThan))
+    const forgotten = await store.transaction((tx) => pruneBatch(tx, olderThan))
     all += forgotten
     if (forgotten < batch) return all
   }
 }
 
 /** Goes by the numbers and stops at the first event that is kept, so that what is kept has no gap. */
-const forgetBatch = async (tx: Tx, olderThan: Date): Promise<number> => {
+const pruneBatch = async (tx: Tx, olderThan: Date): Promise<number> => {
   const { forgotten } = await lockSequence(tx)
   const oldest = await tx
     .selectFrom('events')
@@ -159,10 +158,10 @@ const forgetBatch = async (tx: Tx, olderThan: Date): Promise<number> => {
   const upTo = old.at(-1)?.sequence
   if (upTo == null) return 0
   await sql`with gone as (
-      delete from events where sequence > ${forgotten} and sequence <= ${upTo} returning sequence, readers
-    ), named as (select unnest(readers) as reader, sequence from gone)
-    delete from event_readers using named
-    where event_readers.reader = named.reader and event_readers.sequence = named.sequence`.execute(tx)
+      delete from events where sequence > ${forgotten} and sequence <= ${upTo} returning sequence, audience
+    ), named as (select unnest(audience) as member, sequence from gone)
+    delete from event_audience using named
+    where event_audience.member = named.member and event_audience.sequence = named.sequence`.execute(tx)
   await tx.updateTable('event_sequence').set({ forgotten: upTo }).execute()
   return old.length
 }

@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../base/log.ts'
 
-export const longestTransactionMs = 5_000
+export const maxTransactionMs = 5_000
 
 /** Every number with more digits than JavaScript's is a whole one here. */
 const wholeNumbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
@@ -17,8 +17,8 @@ export const openPostgresPool = (url: string, { most, patient = false }: PoolLim
     max: most,
     connectionTimeoutMillis: 5_000,
     // The watchdog over a transaction can undo it only when the statement it is waiting for ends.
-    ...(patient ? {} : { statement_timeout: longestTransactionMs }),
-    idle_in_transaction_session_timeout: 2 * longestTransactionMs,
+    ...(patient ? {} : { statement_timeout: maxTransactionMs }),
+    idle_in_transaction_session_timeout: 2 * maxTransactionMs,
     // Compiling a statement takes a second, and all of ours are over sooner; the planner thinks otherwise of tables it has no
     // statistics of yet.
     options: '-c jit=off',
@@ -29,6 +29,6 @@ export const openPostgresPool = (url: string, { most, patient = false }: PoolLim
   // A connection that breaks is dropped by the pool, and whoever uses it hears of it; without a listener the event would end
   // the process. The pool listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'Database connection lost'))
   return pool
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
+import { runLoop } from '../base/loop.ts'
 import type { Store, Tx } from './store.ts'
 
-const pollEveryMs = 200
+const pollMs = 200
 
 /** Tells every process, once `tx` has committed, that what `topic` names has changed. */
 export const announce = async (tx: Tx, topic: string): Promise<void> => {
@@ -18,47 +20,31 @@ export type Watcher = {
   on(topic: string, onChange: () => void): void
   /** How long ago the store was last asked, and answered: what was not announced by then is not older than this. */
   ageMs(): number
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Starts to watch for announcements, by asking the store five times a second for all topics at once. */
-export const watchRevisions = async (store: Store, log: Logger): Promise<Watcher> => {
+export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
   const listeners = new Map<string, Set<() => void>>()
-  let checkedAt = performance.now()
+  let checkedAtMs = clock.monotonicMs()
   let known = await readRevisions(store)
-  let stopped = false
-  let failing = false
 
   const poll = async (): Promise<void> => {
-    const asked = performance.now()
-    try {
-      const now = await readRevisions(store)
-      for (const [topic, value] of now) {
-        if (known.get(topic) === value) continue
-        for (const onChange of listeners.get(topic) ?? []) onChange()
-      }
-      ;[known, checkedAt, failing] = [now, asked, false]
-    } catch (error) {
-      if (!failing) log.warn({ err: error }, 'the store does not answer; changes made by other processes are not seen')
-      failing = true
+    const askedAtMs = clock.monotonicMs()
+    const current = await readRevisions(store)
+    for (const [topic, value] of current) {
+      if (known.get(topic) === value) continue
+      for (const onChange of listeners.get(topic) ?? []) onChange()
     }
+    ;[known, checkedAtMs] = [current, askedAtMs]
   }
-
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
-      if (!stopped) await poll()
-    }
-  }
-  const ended = loop()
+  const failure = { message: 'Store does not answer; changes by other processes are not seen' }
+  const loop = runLoop({ round: poll, pauseMs: pollMs, pauseFirst: true, failure, clock, log })
 
   return {
     on: (topic, onChange) => void (listeners.get(topic) ?? listeners.set(topic, new Set()).get(topic))?.add(onChange),
-    ageMs: () => performance.now() - checkedAt,
-    stop: async () => {
-      stopped = true
-      await ended
-    },
+    ageMs: () => clock.monotonicMs() - checkedAtMs,
+    close: loop.close,
   }
 }
 

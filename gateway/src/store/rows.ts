@@ -72,15 +72,15 @@ export type Before = { table: Projection; key: object; row: object | null }
 /** Remembers how rows were before a block, so that the block can be taken back. */
 export const rememberRows = async (tx: Tx, block: bigint, rows: readonly Before[]): Promise<void> => {
   if (rows.length === 0) return
-  const entries = rows.map(({ table, key, row }, place) => ({
+  const entries = rows.map(({ table, key, row }, index) => ({
     block_number: block,
-    place,
+    index,
     table_name: table,
     key: plain(key),
     row: row && plain(row),
   }))
   await sql`
-    insert into undo select block_number, place, table_name, key, nullif(row, 'null'::jsonb)
+    insert into undo select block_number, index, table_name, key, nullif(row, 'null'::jsonb)
     from jsonb_populate_recordset(null::undo, ${toJson(entries)}::jsonb)`.execute(tx)
 }
 
@@ -88,7 +88,7 @@ export const rememberRows = async (tx: Tx, block: bigint, rows: readonly Before[
 export const restoreRows = async (tx: Tx, block: bigint): Promise<void> => {
   const { rows } = await sql<{ table_name: Projection; key: object; row: object | null }>`
     select distinct on (table_name, key) table_name, key, row from undo
-    where block_number > ${block} order by table_name, key, block_number, place`.execute(tx)
+    where block_number > ${block} order by table_name, key, block_number, index`.execute(tx)
   const byTable = Map.groupBy(rows, ({ table_name }) => table_name)
   for (const [table, entries] of byTable) {
     await deleteRows(

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
+import { withTimeout } from '../base/timeout.ts'
 import { openEmbeddedPool } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { nameOutage } from './outage.ts'
-import { longestTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
+import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
+import { explainStart } from './start-fault.ts'
 import type { Tables } from './tables.ts'
 
 export { sql }
@@ -31,16 +34,20 @@ export type Store = {
 type Scope = { open: boolean }
 
 /** Opens the store and brings its tables up to date; several processes may do so at once. */
-export const openStore = async (options: StoreOptions, log: Logger): Promise<Store> => {
+export const openStore = async (options: StoreOptions, log: Logger, clock: Clock = systemClock): Promise<Store> => {
   if (options.kind === 'embedded') {
     const db = connect(await openEmbeddedPool(options.path))
-    return guard(options.kind, await migrated({ writes: db, reads: db, patient: db }, log))
+    return guard(options.kind, await migrated({ writes: db, reads: db, patient: db }, log), clock)
   }
   const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
   // Reads are short and have connections of their own: transactions that wait for each other's locks cannot starve them.
   // A migration may take longer than any statement of the service is allowed to.
   const handles = { writes: open({ most: 10 }), reads: open({ most: 5 }), patient: open({ most: 1, patient: true }) }
-  return guard(options.kind, await migrated(handles, log))
+  try {
+    return guard(options.kind, await migrated(handles, log), clock)
+  } catch (error) {
+    throw explainStart(error, options.url)
+  }
 }
 
 type Handles = { writes: Kysely<Tables>; reads: Kysely<Tables>; patient: Kysely<Tables> }
@@ -66,7 +73,7 @@ const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: ne
  * The embedded store has one connection: asking the store from inside a transaction would wait for itself for ever.
  * Here that is an error at once, on PostgreSQL too, so that a test on either finds it.
  */
-const guard = (kind: Store['kind'], { writes, reads }: Handles): Store => {
+const guard = (kind: Store['kind'], { writes, reads }: Handles, clock: Clock): Store => {
   const inside = new AsyncLocalStorage<Scope>()
   const refuseInside = (): void => {
     if (inside.getStore()?.open) throw new Error('the store was used inside a transaction; use its tx instead')
@@ -83,16 +90,14 @@ const guard = (kind: Store['kind'], { writes, reads }: Handles): Store => {
 
   const enter = async <T>(handle: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const scope: Scope = { open: true }
-    let timer: NodeJS.Timeout | undefined
-    const overdue = new Promise<never>((_, reject) => {
-      const late = () => reject(new Error(`a transaction took longer than ${longestTransactionMs} ms`))
-      timer = setTimeout(late, longestTransactionMs)
-    })
+    const onTimeout = (): never => {
+      throw new Error(`a transaction took longer than ${maxTransactionMs} ms`)
+    }
     try {
-      return await Promise.race([inside.run(scope, () => work(handle.withPlugin(usableWhile(scope)))), overdue])
+      const working = inside.run(scope, () => work(handle.withPlugin(usableWhile(scope))))
+      return await withTimeout(working, { ms: maxTransactionMs, clock, onTimeout })
     } finally {
       scope.open = false
-      clearTimeout(timer)
     }
   }
 

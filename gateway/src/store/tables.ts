@@ -3,6 +3,12 @@ import type { ColumnType, Generated } from 'kysely'
 /** A column that is written as JSON text and read as what it says. */
 type Json<Value> = ColumnType<Value, string, string>
 
+/** Why a call failed: the name of the error, a message, and its arguments by name. */
+export type CallError = { name: string; message: string; args: Record<string, string> }
+
+/** The statuses of a call in the relayer's queue; chain/relayer/queue/transitions.ts explains each. */
+export type CallStatus = 'queued' | 'assigned' | 'done' | 'abandoned' | 'unbroadcastable' | 'lapsed' | 'withdrawn'
+
 /** The tables as Kysely sees them; migrations/ is where they are made. */
 export type Tables = {
   api_keys: {
@@ -17,16 +23,16 @@ export type Tables = {
     expires_at: Date | null
     revoked_at: Date | null
   }
-  attempts: { purpose: string; origin: string; at: Date }
   blocks: { number: bigint; hash: string; parent_hash: string; timestamp: bigint }
-  event_readers: { reader: string; sequence: bigint }
+  event_audience: { member: string; sequence: bigint }
   event_sequence: { id: Generated<number>; last: bigint; forgotten: Generated<bigint> }
   events: {
     event_id: string
     sequence: bigint | null
-    place: Generated<bigint>
+    /** The order in which events were published. */
+    position: Generated<bigint>
     type: string
-    readers: string[]
+    audience: string[]
     product_id: bigint | null
     data: Json<Record<string, unknown>>
     happened_at: Date
@@ -61,45 +67,49 @@ export type Tables = {
     fingerprint: string
     terms: Json<Record<string, string>>
     digest: string
-    /** Hashes of the calls that were queued for it. */
-    attempts: string[]
-    /** The latest of its attempts' ends. */
+    /** One hash for each signature over its terms. */
+    signature_hashes: string[]
+    /** When the last of its signatures ends. */
     valid_before: bigint
     status: 'queued' | 'submitted' | 'succeeded' | 'expired' | 'voided' | 'superseded'
     token_id: bigint | null
     transaction_hash: string | null
-    settled_block: bigint | null
-    settled_at: bigint | null
+    executed_block: bigint | null
+    executed_at: bigint | null
     frozen_status: number | null
     frozen_body: string | null
     request_id: string
     created_at: Date
     final_at: Date | null
   }
+  rate_limit_hits: { limit_name: string; origin: string; at: Date }
   recoveries: { wallet: string; timestamp: bigint }
   relay_calls: {
     call_id: string
-    place: Generated<bigint>
+    /** The order in which calls were queued. */
+    sequence: Generated<bigint>
     operation_id: string
     group_name: string
     shard: number
     signer: string
-    /** Null for a call that anybody may make: it is known by its transaction alone. */
+    /** Null for a call that anyone may make: only its transaction proves it. */
     order_id: string | null
     target: string
     data: string
     gas: number
-    /** Chain time from which on it cannot succeed. */
+    /** Chain time from which the call can no longer succeed. */
     valid_until: bigint
     request_id: string
-    status: Generated<'queued' | 'sent' | 'done' | 'dropped'>
-    /** It failed in company, so the next transaction is its own. */
+    /** See chain/relayer/queue/transitions.ts, its only writer. */
+    status: Generated<CallStatus>
+    /** It failed in a batch, so its next transaction has no other call. */
     alone: Generated<boolean>
-    /** How often in a row the simulation refused it, and how often it was mined in vain. */
-    refusals: Generated<number>
+    /** Failed simulations in a row. */
+    simulation_failures: Generated<number>
+    /** How often it failed on chain, or every node rejected its own transaction. */
     failures: Generated<number>
     retry_at: Generated<Date>
-    last_error: Json<{ name: string; message: string; args: Record<string, string> }> | null
+    last_error: Json<CallError> | null
     accepted_at: Generated<Date>
     simulated_at: Date | null
     signed_at: Date | null
@@ -107,38 +117,45 @@ export type Tables = {
     included_at: Date | null
     final_at: Date | null
   }
-  relay_nonce_calls: { lane: string; nonce: bigint; place: number; call_id: string; released: Generated<boolean> }
+  relay_nonce_calls: {
+    lane: string
+    nonce: bigint
+    /** Position in the batch. */
+    index: number
+    call_id: string
+    released: Generated<boolean>
+  }
   relay_nonces: {
     lane: string
     nonce: bigint
     epoch: bigint
-    /** How it ended, for good: under a transaction of ours or of somebody else's. Null while it is open. */
+    /** Who used it, once that is final: a transaction of ours or someone else's. Null while it is open. */
     outcome: 'ours' | 'foreign' | null
-    /** The transaction that was seen in a block, and the block; a reorg takes them back. */
-    hash: string | null
+    /** The included transaction and its block. A reorg clears them. */
+    included_hash: string | null
     block_number: bigint | null
     block_hash: string | null
     charged_wei: Generated<bigint>
-    allotted_at: Date
+    assigned_at: Date
     closed_at: Date | null
   }
   relay_spending: {
     day: string
     wallet: string
-    wei: bigint
-    /** How many calls of the wallet were mined in vain, and until when none is sent because of that. */
-    vain: Generated<number>
+    spent_wei: bigint
+    /** Calls of the wallet that failed on chain, and until when it pauses for that. */
+    failed_calls: Generated<number>
     paused_until: Date | null
   }
   relay_transactions: {
     hash: string
     lane: string
     nonce: bigint
-    kind: 'call' | 'batch' | 'nothing'
+    kind: 'call' | 'batch' | 'noop'
     raw: string
     max_fee_wei: bigint
     max_tip_wei: bigint
-    /** The newest block when it was signed. */
+    /** The head when it was signed. */
     signed_block: bigint
     signed_at: Date
     broadcast_at: Date | null
@@ -146,7 +163,7 @@ export type Tables = {
   revisions: { topic: string; value: bigint }
   undo: {
     block_number: bigint
-    place: number
+    index: number
     table_name: string
     key: Json<Record<string, unknown>>
     row: Json<Record<string, unknown>> | null
@@ -229,7 +246,7 @@ export type Projections = {
     expiry: bigint
     /** The next event to settle against. */
     cursor: bigint
-    expiry_told: boolean
+    expiry_announced: boolean
     transaction_hash: string
     created_block: bigint
     created_log: number

@@ -21,7 +21,7 @@ export type Purchase = { terms: Quote['terms']; payment: Omit<Quote['payment'], 
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }
 
-/** For a gateway whose chain is behind a node: the private chain's own relayers, and blocks that are final at once. */
+/** For a gateway whose chain is behind a node: the embedded chain's own relayers, and blocks that are final at once. */
 export const relayEnv = {
   RELAYER_KEYS:
     '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97,' +

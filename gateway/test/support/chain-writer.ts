@@ -1,16 +1,16 @@
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import { openJournal } from '../../src/chain/journal.ts'
-import { openPrivateChain, openPrivateEvm } from '../../src/chain/private/open.ts'
+import { openJournal } from '../../src/chain/embedded/journal.ts'
+import { openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
 import { openStore } from '../../src/store/store.ts'
 import { connectTo, wallets } from './market.ts'
 
 /** Moves money on the embedded chain in the folder given, and prints each block it was told of, until it is ended. */
 const log = makeLogger({ level: 'silent' })
 const store = await openStore({ kind: 'embedded', path: process.argv[2] ?? '' }, log)
-const chain = await openPrivateChain({
+const chain = await openEmbeddedChain({
   chainId: 31337,
-  evm: openPrivateEvm(31337),
+  evm: openEmbeddedEvm(31337),
   journal: openJournal(store),
   clock: systemClock,
   log,

@@ -1,5 +1,5 @@
 import { makeLogger } from '../../src/base/log.ts'
-import type { FaultPoint } from '../../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../../src/chain/relayer/relayer.ts'
 import { readConfig } from '../../src/config.ts'
 import { serve } from '../../src/serve.ts'
 

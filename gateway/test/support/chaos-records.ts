@@ -61,4 +61,6 @@ export const listRogues = (url: string): Promise<{ nonce: string; hash: string }
 
 /** The transactions of ours that are in a block, by the word of one gateway. */
 export const listMined = async (url: string): Promise<string[]> =>
-  (await query<{ hash: string }>(url, `select hash from relay_nonces where outcome = 'ours'`)).map(({ hash }) => hash)
+  (await query<{ hash: string }>(url, `select included_hash as hash from relay_nonces where outcome = 'ours'`)).map(
+    ({ hash }) => hash,
+  )

@@ -18,8 +18,8 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { inject } from 'vitest'
-import { type Call, sendTogether } from '../../src/chain/private/batch.ts'
-import type { Wallet } from '../../src/chain/private/wallets.ts'
+import { type Call, sendTogether } from '../../src/chain/embedded/batch.ts'
+import type { Wallet } from '../../src/chain/embedded/wallets.ts'
 import { newWallet } from './agents.ts'
 import type { Order } from './chaos-agents.ts'
 import type { Doom } from './chaos-process.ts'
@@ -56,7 +56,7 @@ export const serving = async ({ ready }: GatewayProcess): Promise<string> => {
 }
 
 /** Tells such a gateway its doom, which comes when it next gets to the step. */
-export const doom = (gateway: GatewayProcess, told: Doom): Promise<void> => gateway.tell(told)
+export const doom = (gateway: GatewayProcess, told: Doom): Promise<void> => gateway.sendMessage(told)
 
 const minedEveryMs = 200
 const orderFilled = toEventSelector(getAbiItem({ abi: suretyAbi, name: 'OrderFilled' }))

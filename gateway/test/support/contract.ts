@@ -15,12 +15,12 @@ export type Contract = {
   }
 }
 
-/** Headers that say something about the answer itself: none of them comes without being in the contract. */
-const telling = ['location', 'retry-after', 'idempotent-replayed']
+/** Headers that must never be sent unless the contract lists them. */
+const documentedHeaders = ['location', 'retry-after', 'idempotent-replayed']
 
 type Found = { path: string; operations: Record<string, Operation> }
 
-/** Holds answers against the contract that the same gateway serves. */
+/** Checks responses against the contract that the same gateway serves. */
 export const readContract = (contract: Contract) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ;(formats as unknown as (target: Ajv2020) => void)(ajv)
@@ -36,7 +36,7 @@ export const readContract = (contract: Contract) => {
     return known
   }
 
-  /** Fails unless the answer is one that the contract describes for this request. */
+  /** Fails unless the contract describes this response to this request. */
   const check = (
     request: { method: string; url: string },
     answer: { status: number; headers: Headers; body: string },
@@ -52,7 +52,7 @@ export const readContract = (contract: Contract) => {
     const shared = listed && '$ref' in listed ? listed.$ref.slice('#/components/responses/'.length) : undefined
     const described = shared === undefined ? (listed as Response | undefined) : contract.components.responses[shared]
     if (!described || !found) {
-      // Not an operation: the only thing left to say is the bare envelope.
+      // Not an operation, so the response must be the bare envelope.
       expect(answer.status, `${where}: not in the contract`).toBeGreaterThanOrEqual(400)
       expectValid(compile('/components/schemas/Error'), answer.body, where)
       expect(operation === undefined, `${where}: ${operation?.operationId} does not list ${answer.status}`).toBe(true)
@@ -75,7 +75,7 @@ export const readContract = (contract: Contract) => {
     const listed = new Map(
       Object.entries(described.headers ?? {}).map(([name, { $ref }]) => [name.toLowerCase(), $ref]),
     )
-    for (const name of telling) if (sent.has(name)) expect([...listed.keys()], where).toContain(name)
+    for (const name of documentedHeaders) if (sent.has(name)) expect([...listed.keys()], where).toContain(name)
     for (const [name, reference] of listed) {
       const value = sent.get(name)
       const { required, schema } = contract.components.headers[reference.split('/').at(-1) ?? ''] as Header
@@ -86,7 +86,7 @@ export const readContract = (contract: Contract) => {
     }
   }
 
-  /** A `fetch` that checks every answer it passes on. */
+  /** A `fetch` that checks every response. */
   const checkedFetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     const body = await response.clone().text()
@@ -95,7 +95,7 @@ export const readContract = (contract: Contract) => {
       { method: init?.method ?? 'GET', url: url.pathname + url.search },
       { status: response.status, headers: response.headers, body },
     )
-    expect(response.headers.get('x-request-id'), 'x-request-id is on every answer').toMatch(/^[A-Za-z0-9._-]{8,64}$/)
+    expect(response.headers.get('x-request-id'), 'x-request-id is on every response').toMatch(/^[A-Za-z0-9._-]{8,64}$/)
     return response
   }
   return { check, checkedFetch }

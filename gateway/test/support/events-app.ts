@@ -8,8 +8,8 @@ import { type NewEvent, publish } from '../../src/store/outbox.ts'
 import { watchRevisions } from '../../src/store/revisions.ts'
 import { openStore, type Store } from '../../src/store/store.ts'
 import { eventCatalogue } from '../../src/world.ts'
-import { startKitApp } from './kit-app.ts'
 import type { TestStore } from './stores.ts'
+import { startTestServer } from './test-server.ts'
 
 export type EventsApp = {
   url: string
@@ -27,7 +27,7 @@ export type EventsApp = {
   close(): Promise<void>
 }
 
-type Options = Pick<EventOptions, 'heartbeatMs' | 'most'>
+type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams'>
 
 const anything = Type.Object({}, { additionalProperties: true })
 
@@ -53,11 +53,11 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
   const watcher = await watchRevisions(store, log)
   const sequencer = startSequencer({ store, clock: systemClock, log })
   const keys = new Map<string, string>()
-  const recall = (apiKey: string) => {
+  const findCached = (apiKey: string) => {
     const wallet = keys.get(apiKey)
     return wallet === undefined ? undefined : { wallet, keyId: 'key' }
   }
-  const callers = { recall, find: async (apiKey: string) => recall(apiKey) }
+  const callers = { findCached, find: async (apiKey: string) => findCached(apiKey) }
   let hold = async (): Promise<void> => {}
   const holding: Store = {
     ...store,
@@ -69,19 +69,28 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
   }
   const busy = new Set<Socket>()
   const stopper = new AbortController()
-  const kit = await startKitApp({
-    kit: { callers },
+  const server = await startTestServer({
+    fastify: { callers },
     routes: (app) => {
       app.addHook('onRequest', async ({ socket }, { raw }) => {
         busy.add(socket)
         raw.once('close', () => busy.delete(socket))
       })
-      eventRoutes(app, { store: holding, watcher, callers, log, catalogue, stopping: stopper.signal, ...options })
+      eventRoutes(app, {
+        store: holding,
+        watcher,
+        callers,
+        log,
+        catalogue,
+        clock: systemClock,
+        stopping: stopper.signal,
+        ...options,
+      })
     },
   })
   return {
-    url: `http://127.0.0.1:${kit.port}`,
-    port: kit.port,
+    url: `http://127.0.0.1:${server.port}`,
+    port: server.port,
     store,
     sequencer,
     keys,
@@ -101,16 +110,16 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
     },
     close: async () => {
       stopper.abort()
-      await kit.close()
-      await sequencer.stop()
-      await watcher.stop()
+      await server.close()
+      await sequencer.close()
+      await watcher.close()
       await store.close()
     },
   }
 }
 
 const complete = (event: Partial<NewEvent> & { type: string }): NewEvent => ({
-  readers: ['*'],
+  audience: ['*'],
   productId: null,
   data: {},
   happenedAt: new Date('2026-01-02T03:04:05.678Z'),

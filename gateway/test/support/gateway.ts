@@ -12,11 +12,11 @@ export type TestGateway = {
   port: number
   metricsUrl: string
   surety: Surety
-  /** Checks every answer against the gateway's own contract. */
+  /** A `fetch` that checks every response against the contract of the gateway. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   contract: ReturnType<typeof readContract>
   world: World
-  /** The node of the chain, where the chain is not in the gateway. */
+  /** The chain node, if the chain is not embedded. */
   rpc: TestRpc | undefined
   logs: string[]
   close(): Promise<void>
@@ -30,8 +30,8 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
 })
 
 /**
- * Starts a whole gateway on a free port and an empty store, and a client of it. With PostgreSQL comes a chain behind a
- * node, as in production; with the embedded store the embedded chain.
+ * Starts a complete gateway on a free port with an empty store, and a client. With PostgreSQL it uses a chain node, as in
+ * production; with the embedded store it uses the embedded chain.
  */
 export const startGateway = async ({ env = {}, store }: TestOptions = {}): Promise<TestGateway> => {
   const own = store ?? (await makeStore())

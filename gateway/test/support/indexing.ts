@@ -26,7 +26,7 @@ export type Told = { event_id: string; type: string; data: { eventId?: string };
 
 export const readEvents = async (store: Store): Promise<Told[]> =>
   (await store.read((tx) =>
-    tx.selectFrom('events').select(['event_id', 'type', 'data', 'sequence']).orderBy('place').execute(),
+    tx.selectFrom('events').select(['event_id', 'type', 'data', 'sequence']).orderBy('position').execute(),
   )) as Told[]
 
 /** What a reader of the stream believes in the end: everything it was told, less what was taken back. */
@@ -57,7 +57,7 @@ export const startIndexing = async (
 }
 
 /** Waits until a store is at the newest block of the node. */
-export const untilIndexed = async (store: Store, node: ForkableNode, tries = 1_000): Promise<void> => {
+export const untilIndexed = async (store: Store, node: ForkableNode, tries = 12_000): Promise<void> => {
   for (let left = tries; left > 0; left -= 1) {
     const { hash } = await node.head()
     if ((await store.read(findCursor))?.hash === hash) return

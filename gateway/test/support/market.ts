@@ -24,7 +24,7 @@ import {
   toHex,
 } from 'viem'
 import type { Chain } from '../../src/chain/chain.ts'
-import { openWallets, type Wallet } from '../../src/chain/private/wallets.ts'
+import { openWallets, type Wallet } from '../../src/chain/embedded/wallets.ts'
 
 export const wallets = openWallets()
 

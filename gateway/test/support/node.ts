@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Hex, toHex } from 'viem'
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import type { Evm } from '../../src/chain/evm.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from '../../src/chain/private/open.ts'
+import type { Evm } from '../../src/chain/embedded/evm.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
 import { memoryJournal } from './rpc.ts'
 
 type Call = { id: number; method: string; params?: unknown[] }
@@ -20,7 +20,7 @@ export type Lie = (call: Call, tell: () => Promise<Answer>) => Promise<Answer>
 
 /** A chain that can be told to forget blocks, behind a node that can be told to lie. */
 export type ForkableNode = {
-  chain: PrivateChain
+  chain: EmbeddedChain
   evm: Evm
   url: string
   /** Mines what waits, `seconds` after the block before. */
@@ -42,10 +42,10 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 }
 
 export const startForkableNode = async (): Promise<ForkableNode> => {
-  const evm = await openPrivateEvm(31337)
+  const evm = await openEmbeddedEvm(31337)
   const journal = memoryJournal()
   const log = makeLogger({ level: 'silent' })
-  const chain = await openPrivateChain({
+  const chain = await openEmbeddedChain({
     chainId: 31337,
     evm,
     journal,

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** A connection that sends bytes as they are, which no HTTP client would, and reads what comes back strictly. */
+/** A connection that sends raw bytes and parses responses strictly. */
 export type RawConnection = {
   socket: Socket
   send(bytes: string | Buffer): void
-  /** The next answer; fails when the connection ends before it is whole. `head` is for the answer to a HEAD request. */
+  /** The next response. Fails if the connection ends first. Set `head` for the response to a HEAD request. */
   next(options?: { head?: boolean }): Promise<RawAnswer>
-  /** Resolves when the other side has closed, with the bytes that nobody asked for by then. */
+  /** Resolves when the peer has closed, with the unread bytes. */
   ended: Promise<string>
   close(): void
 }
@@ -23,7 +23,7 @@ export const openRaw = async (port: number): Promise<RawConnection> => {
     received = Buffer.concat([received, bytes])
     wake()
   })
-  // A reset counts as an end: what matters is which bytes had arrived by then.
+  // A reset counts as an end. Only the bytes received before it matter.
   socket.on('error', () => {})
   const ended = new Promise<string>((resolve) => {
     const end = (): void => {
@@ -51,7 +51,7 @@ export const openRaw = async (port: number): Promise<RawConnection> => {
   return { socket, send: (bytes) => void socket.write(bytes), next, ended, close: () => socket.destroy() }
 }
 
-/** Sends bytes on a connection of their own and returns the first answer. */
+/** Sends bytes on a new connection and returns the first response. */
 export const askRaw = async (port: number, bytes: string | Buffer, options?: { head: boolean }): Promise<RawAnswer> => {
   const connection = await openRaw(port)
   try {
@@ -83,17 +83,17 @@ const parseAnswer = (bytes: Buffer, head: boolean): { answer: RawAnswer; length:
   return { answer: { status, headers, body }, length: start + size }
 }
 
-/** Fails unless the answer is the envelope and nothing else, with the headers that every answer has. */
-export const expectRefusal = (answer: RawAnswer, status: number, code: string): void => {
+/** Fails unless the response is exactly the envelope, with the common headers. */
+export const expectErrorResponse = (answer: RawAnswer, status: number, code: string): void => {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status })
   const body = JSON.parse(answer.body) as { message: string }
   expect(body).toEqual({ error: code, message: expect.stringMatching(/^\S.{10,}/), code })
-  expectManners(answer)
+  expectCommonHeaders(answer)
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)))
 }
 
-export const expectManners = ({ headers }: RawAnswer): void => {
+export const expectCommonHeaders = ({ headers }: RawAnswer): void => {
   expect(headers).toMatchObject({
     'x-request-id': expect.stringMatching(/^[A-Za-z0-9._-]{8,64}$/),
     'x-content-type-options': 'nosniff',
@@ -105,7 +105,7 @@ export const expectManners = ({ headers }: RawAnswer): void => {
   })
 }
 
-/** The bytes of a request; `lines` are header lines beyond Host. */
+/** A raw request. `lines` are header lines in addition to Host. */
 export const request = (method: string, target: string, lines: string[] = [], body = ''): string =>
   `${method} ${target} HTTP/1.1\r\n${['Host: localhost', ...lines].join('\r\n')}\r\n\r\n${body}`
 

@@ -1,16 +1,21 @@
 import type { Deployment } from '@surety/contracts'
 import { createPublicClient, defineChain, type Hex, http, type PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { systemClock } from '../../src/base/clock.ts'
+import { type Clock, systemClock } from '../../src/base/clock.ts'
 import type { Logger } from '../../src/base/log.ts'
 import type { Node } from '../../src/chain/node.ts'
-import type { Faults } from '../../src/chain/relayer/faults.ts'
-import { defaultLimits, type RelayLimits, type RelayPace } from '../../src/chain/relayer/limits.ts'
-import { type Relayer, runRelayer } from '../../src/chain/relayer/relayer.ts'
-import { makeSigner } from '../../src/chain/relayer/signers.ts'
+import {
+  defaultLimits,
+  type Faults,
+  makeSigner,
+  type Relayer,
+  type RelayLimits,
+  type RelayPace,
+  runRelayer,
+} from '../../src/chain/relayer/relayer.ts'
 import type { Store } from '../../src/store/store.ts'
 
-/** Everything in a hurry, so that a test need not wait for what a day's work would. */
+/** Short times, so that tests are quick. */
 const hurried: RelayPace = {
   leaseMs: 1_200,
   pollMs: 40,
@@ -19,9 +24,9 @@ const hurried: RelayPace = {
   stuckBlocks: 80n,
   stuckMs: 3_000,
   retryMs: 100,
-  longestRetryMs: 400,
-  longestPauseMs: 2_000,
-  foreignLooks: 4,
+  maxRetryMs: 400,
+  maxPauseMs: 2_000,
+  foreignSnapshots: 4,
   balanceMs: 100,
 }
 
@@ -36,11 +41,12 @@ type Options = {
   confirmations?: number
   faults?: Faults
   timeoutMs?: number
+  clock?: Clock
 }
 
-/** Runs a relayer by itself: no gateway above it, and a node behind an address. */
+/** Runs a relayer without a gateway, on a node behind a URL. */
 export const startRelayer = (options: Options): Relayer => {
-  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 250 } = options
+  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 500 } = options
   const transport = http(url, { timeout: timeoutMs, retryCount: 0 })
   const chain = defineChain({
     id: deployment.chainId,
@@ -62,7 +68,7 @@ export const startRelayer = (options: Options): Relayer => {
     },
     signers: keys.map((key) => makeSigner(privateKeyToAccount(key))),
     watcher: { on: () => {} },
-    clock: systemClock,
+    clock: options.clock ?? systemClock,
     log,
     limits: { ...defaultLimits, ...limits },
     pace: { ...hurried, ...pace },

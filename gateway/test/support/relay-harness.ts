@@ -15,15 +15,15 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import { type Call, sendTogether } from '../../src/chain/private/batch.ts'
-import type { Wallet } from '../../src/chain/private/wallets.ts'
-import { enqueueCall, type NewCall } from '../../src/chain/relayer/calls.ts'
-import type { Relayer } from '../../src/chain/relayer/relayer.ts'
+import { type Call, sendTogether } from '../../src/chain/embedded/batch.ts'
+import type { Wallet } from '../../src/chain/embedded/wallets.ts'
+import { enqueueCall, type FaultPoint, type NewCall, type Relayer } from '../../src/chain/relayer/relayer.ts'
 import { openStore, sql } from '../../src/store/store.ts'
 import { newWallet } from './agents.ts'
 import { signPolicy, wallets } from './market.ts'
 import { startForkableNode } from './node.ts'
 import { startRelayer } from './relay-chain.ts'
+import { makeMovableClock } from './relay-clock.ts'
 import { makeDatabase } from './stores.ts'
 
 const unit = 1_000_000n
@@ -163,17 +163,31 @@ export const openScene = async (world: RelayWorld) => {
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void lines.push(JSON.parse(line)) } })
   const store = await openStore(database.config, silent)
   const relayers: Relayer[] = []
+  const clock = makeMovableClock()
+  let turns = 0
 
   const query = async <Row>(text: string): Promise<Row[]> =>
     (await store.read((tx) => sql.raw<Row>(text).execute(tx))).rows
 
   return {
     databaseUrl: database.config.url,
+    /** The clock of every relayer of this scene. */
+    clock,
+    /** Resolves after the lanes have run that many more turns without an error. */
+    turns: async (count: number): Promise<void> => {
+      const until = turns + count
+      while (turns < until) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
     store,
     lines,
     query,
     start: (options: Start): Relayer => {
-      const relayer = startRelayer({ url: world.node.url, deployment: world.deployment, log, ...options, store })
+      const at = async (point: FaultPoint): Promise<void> => {
+        await options.faults?.at(point)
+        if (point === 'turned') turns += 1
+      }
+      const parts = { url: world.node.url, deployment: world.deployment, log, clock }
+      const relayer = startRelayer({ ...parts, ...options, store, faults: { at } })
       relayers.push(relayer)
       return relayer
     },
@@ -181,9 +195,9 @@ export const openScene = async (world: RelayWorld) => {
       for (const call of calls) await store.transaction((tx) => enqueueCall(tx, call))
     },
     /** Resolves when every call has come to an end; fails after a while with what is left. */
-    finished: async (timeoutMs = 20_000): Promise<void> => {
+    finished: async (timeoutMs = 120_000): Promise<void> => {
       const until = Date.now() + timeoutMs
-      const pending = `select status, last_error, failures, refusals from relay_calls where status in ('queued', 'sent')`
+      const pending = `select status, last_error, failures, simulation_failures from relay_calls where status in ('queued', 'assigned')`
       while ((await query(pending)).length > 0) {
         if (Date.now() > until) {
           const left = await query(`${pending} limit 5`)
@@ -200,7 +214,7 @@ export const openScene = async (world: RelayWorld) => {
           await query<{ status: string; count: bigint }>('select status, count(*) from relay_calls group by status')
         ).map(({ status, count }) => [status, Number(count)]),
       ),
-    /** The nonces that were allotted, and which of them are open, lost to somebody else or left out. */
+    /** The assigned nonces, and which of them are open, used by someone else or missing. */
     nonces: async () => {
       const rows = await query<{ nonce: bigint; outcome: string | null }>(
         'select nonce, outcome from relay_nonces order by lane, nonce',

@@ -1,7 +1,7 @@
 import type { Deployment } from '@surety/contracts'
 import type { Hex } from 'viem'
 import { makeLogger } from '../../src/base/log.ts'
-import type { FaultPoint } from '../../src/chain/relayer/faults.ts'
+import type { FaultPoint } from '../../src/chain/relayer/relayer.ts'
 import { openStore } from '../../src/store/store.ts'
 import { startRelayer } from './relay-chain.ts'
 
@@ -26,7 +26,7 @@ startRelayer({
   deployment,
   keys: [key],
   log,
-  limits: { batch: 3 },
+  limits: { maxBatchSize: 3 },
   faults: {
     at: (reached) => {
       if (reached !== point) return

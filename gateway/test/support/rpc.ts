@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import type { Journal, JournalBlock } from '../../src/chain/journal.ts'
-import { openPrivateChain, openPrivateEvm, type PrivateChain } from '../../src/chain/private/open.ts'
-import { privateProducts } from '../../src/chain/private/products.ts'
+import type { Journal, JournalBlock } from '../../src/chain/embedded/journal.ts'
+import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
+import { embeddedProducts } from '../../src/chain/embedded/products.ts'
 
 export type TestRpc = {
-  chain: PrivateChain
+  chain: EmbeddedChain
   /** What a gateway needs to be told to be on this chain. */
   env: Record<string, string>
   /** How often each method was asked for. */
@@ -35,9 +35,9 @@ type Call = { id: number; method: string; params?: unknown[] }
 /** Runs a chain with the protocol on it, and serves it as a node does: JSON-RPC over HTTP. */
 export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> => {
   const log = makeLogger({ level: 'silent' })
-  const chain = await openPrivateChain({
+  const chain = await openEmbeddedChain({
     chainId: 31337,
-    evm: openPrivateEvm(31337),
+    evm: openEmbeddedEvm(31337),
     journal: memoryJournal(),
     clock,
     log,
@@ -68,7 +68,7 @@ export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> =
   const folder = await mkdtemp(join(tmpdir(), 'surety-rpc-'))
   const [deploymentFile, metadataFile] = [join(folder, 'deployment.json'), join(folder, 'metadata.json')]
   await writeFile(deploymentFile, JSON.stringify(chain.deployment))
-  await writeFile(metadataFile, JSON.stringify(privateProducts.map(({ metadata }) => metadata)))
+  await writeFile(metadataFile, JSON.stringify(embeddedProducts.map(({ metadata }) => metadata)))
   return {
     chain,
     env: {

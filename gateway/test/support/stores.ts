@@ -19,7 +19,8 @@ export const findPostgres = async (): Promise<boolean> => {
   }
 }
 
-const administer = async (statement: string): Promise<void> => {
+/** Runs a statement that concerns a whole database. */
+export const administer = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
@@ -31,17 +32,25 @@ const administer = async (statement: string): Promise<void> => {
 
 export type TestStore = { config: StoreConfig; drop(): Promise<void> }
 
-/** Makes an empty PostgreSQL database that nobody else uses. */
-export const makeDatabase = async (): Promise<TestStore & { config: { kind: 'postgres' } }> => {
+export const urlOf = (database: string): string =>
+  Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href
+
+type TestDatabase = TestStore & { config: { kind: 'postgres' } }
+
+const copyOf = async (template: string): Promise<TestDatabase> => {
   const name = `surety_test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name}`)
-  const url = new URL(postgresUrl)
-  url.pathname = `/${name}`
+  await administer(`create database ${name} template ${template}`)
   return {
-    config: { kind: 'postgres', url: url.href },
+    config: { kind: 'postgres', url: urlOf(name) },
     drop: () => administer(`drop database if exists ${name} with (force)`),
   }
 }
+
+/** Makes a PostgreSQL database that nobody else uses, with empty tables. */
+export const makeDatabase = (): Promise<TestDatabase> => copyOf(process.env.TEST_TEMPLATE ?? 'template1')
+
+/** Makes one without tables, as an operator would hand it over. */
+export const makeBareDatabase = (): Promise<TestDatabase> => copyOf('template1')
 
 /** Makes an empty store of the kind this run is on. */
 export const makeStore = async (): Promise<TestStore> =>

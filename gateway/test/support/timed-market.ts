@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/base/clock.ts'
-import { privateProducts, resolverFeed } from '../../src/chain/private/products.ts'
+import { type Clock, systemClock } from '../../src/base/clock.ts'
+import { embeddedProducts, resolverFeed } from '../../src/chain/embedded/products.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
 import { readOnChain } from './market.ts'
 import { startRpc, type TestRpc } from './rpc.ts'
@@ -19,18 +19,18 @@ export type TimedMarket = {
   close(): Promise<void>
 }
 
-const resolved = privateProducts.filter(({ trigger }) => trigger === 'resolver')
+const resolved = embeddedProducts.filter(({ trigger }) => trigger === 'resolver')
 
-/** The feed of a product of the private chain that the resolvers decide about. */
+/** The feed of a product of the embedded chain that the resolvers decide about. */
 export const feedOf = (product: bigint) => {
-  const found = privateProducts[Number(product) - 1]
+  const found = embeddedProducts[Number(product) - 1]
   if (!found) throw new Error(`there is no product ${product}`)
   return resolverFeed(found)
 }
 
 export const startTimedMarket = async (): Promise<TimedMarket> => {
   let second = Math.floor(Date.now() / 1000)
-  const clock: Clock = { now: () => new Date(second * 1000) }
+  const clock: Clock = { ...systemClock, now: () => new Date(second * 1000) }
   const rpc = await startRpc({ clock })
   const gateway = await startGateway({ env: rpc.env })
   const { chain } = rpc

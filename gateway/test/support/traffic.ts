@@ -12,7 +12,7 @@ import {
   suretyDomain,
 } from '@surety/contracts'
 import { encodeFunctionData, type Hex, hashTypedData, type LocalAccount, toHex } from 'viem'
-import type { Evm } from '../../src/chain/evm.ts'
+import type { Evm } from '../../src/chain/embedded/evm.ts'
 import { wallets } from './market.ts'
 
 export type Random = () => number

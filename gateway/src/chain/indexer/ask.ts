@@ -1,4 +1,5 @@
 import { type Hex, hexToBytes, keccak256, toHex } from 'viem'
+import { systemClock } from '../../base/clock.ts'
 import type { Node } from '../node.ts'
 import type { BlockRef, RawLog } from './protocol-event.ts'
 
@@ -9,14 +10,14 @@ export class NodeFault extends Error {
   override readonly name = 'NodeFault'
 }
 
-const tries = 4
+const maxAttempts = 4
 const pauseMs = 50
 
 /** Asks again when there is no answer: one of many questions that fails need not cost the answers to all the others. */
 const ask = async (node: Node, method: string, params: unknown[]): Promise<unknown> => {
   let failure: unknown
-  for (let trial = 0; trial < tries; trial += 1) {
-    if (trial > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs * trial))
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    if (attempt > 0) await systemClock.sleep(pauseMs * attempt)
     try {
       const answer = await node.request({ method, params })
       if (answer !== null) return answer

@@ -6,7 +6,7 @@ import type { BlockRef, EventName, EventOf, ProtocolEvent } from './protocol-eve
 /** Something that happened and is told to those whom it concerns: wallets in lower case, or everybody as `*`. */
 export type News = {
   type: string
-  readers: readonly string[]
+  audience: readonly string[]
   productId: bigint | null
   /** What is shown, its integers as text. */
   data: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { publish, retractEvents } from '../../store/outbox.ts'
+import { publish, revertEvents } from '../../store/outbox.ts'
 import { announce } from '../../store/revisions.ts'
 import { emptyTables, forgetRows, rememberRows, restoreRows } from '../../store/rows.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
@@ -86,17 +86,17 @@ export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks:
   })
 
 /** Takes back every block after `ancestor`, with all that followed from them. */
-export const retractBlocks = (
+export const rollBackBlocks = (
   store: Store,
   handlers: readonly Handlers[],
-  { parent, ancestor }: { parent: Parent; ancestor: bigint },
+  { parent, ancestor, at }: { parent: Parent; ancestor: bigint; at: Date },
 ): Promise<Cursor> =>
   store.transaction(async (tx) => {
     const block = await tx.selectFrom('blocks').selectAll().where('number', '=', ancestor).executeTakeFirstOrThrow()
     await moveCursor(tx, parent, { number: block.number, hash: block.hash, timestamp: block.timestamp })
     await restoreRows(tx, ancestor)
     await tx.deleteFrom('blocks').where('number', '>', ancestor).execute()
-    await retractEvents(tx, { afterBlock: ancestor })
+    await revertEvents(tx, { afterBlock: ancestor, at })
     for (const { retract } of handlers) await retract?.(tx, { number: ancestor })
     await announce(tx, 'index')
     const cursor = await findCursor(tx)

@@ -6,7 +6,7 @@ import type { EventOf } from '../../chain/indexer/protocol-event.ts'
 import { debtOf } from '../../chain/pool.ts'
 import type { BondPostedData, BondQueuedData, BondRedeemedData, PremiumCollectedData } from './schema.ts'
 
-/** The pool was brought to the present by then, so a bond owes nothing but what its shares had earned before it came. */
+/** The pool is advanced to the block first, so the debt of a bond is only what its shares would have earned before. */
 const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<void> => {
   const { args, block } = event
   const { product, index } = readTokenId(args.tokenId)
@@ -32,7 +32,7 @@ const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<
   })
   changes.publish({
     type: 'bond.posted',
-    readers: [...new Set([args.recipient, args.payer])],
+    audience: [...new Set([args.recipient, args.payer])],
     productId: product,
     data: {
       ...positionOf(args.tokenId),
@@ -53,7 +53,7 @@ const queueBond = async (event: EventOf<'BondQueued'>, changes: Changes): Promis
   const owner = getAddress(bond.owner as Hex)
   changes.publish({
     type: 'bond.queued',
-    readers: [bond.owner],
+    audience: [bond.owner],
     productId: bond.product_id,
     data: { ...positionOf(tokenId), owner, shares: String(shares), ...originOf(event) } satisfies BondQueuedData,
   })
@@ -66,7 +66,7 @@ const collectPremium = async (event: EventOf<'PremiumCollected'>, changes: Chang
   changes.put('bonds', { ...bond, debt, collected: bond.collected + amount })
   changes.publish({
     type: 'premium.collected',
-    readers: [owner],
+    audience: [owner],
     productId: bond.product_id,
     data: {
       ...positionOf(tokenId),
@@ -77,14 +77,14 @@ const collectPremium = async (event: EventOf<'PremiumCollected'>, changes: Chang
   })
 }
 
-/** The row stays when the token goes: what became of a bond can be asked for ever. */
+/** The row outlives the token: a redeemed bond can still be read. */
 const redeemBond = async (event: EventOf<'BondRedeemed'>, changes: Changes): Promise<void> => {
   const { tokenId, owner, principal } = event.args
   const bond = await changes.get('bonds', { token_id: tokenId })
   changes.put('bonds', { ...bond, exiting: false, redeemed: principal, redeemed_at: event.block.timestamp })
   changes.publish({
     type: 'bond.redeemed',
-    readers: [owner],
+    audience: [owner],
     productId: bond.product_id,
     data: {
       ...positionOf(tokenId),
@@ -95,19 +95,19 @@ const redeemBond = async (event: EventOf<'BondRedeemed'>, changes: Changes): Pro
   })
 }
 
-/** The first transfer of a bond comes before the event that tells all about it, the last one before that of its end. */
+/** Minting emits a transfer before `BondPosted`, burning one before `BondRedeemed`. */
 const moveBond = async ({ args }: EventOf<'Transfer'>, changes: Changes): Promise<void> => {
   if (args.from === zeroAddress || args.to === zeroAddress || readTokenId(args.tokenId).kind !== 'bond') return
   const bond = await changes.get('bonds', { token_id: args.tokenId })
   changes.put('bonds', { ...bond, owner: args.to })
 }
 
-const about = new Set(['BondPosted', 'BondQueued', 'BondRedeemed', 'PremiumCollected', 'Transfer'])
+const bondEventNames = new Set(['BondPosted', 'BondQueued', 'BondRedeemed', 'PremiumCollected', 'Transfer'])
 
-/** What the events of the protocol do to bonds. */
+/** Applies protocol events to bonds. */
 export const bondEvents: Handlers = {
   touches: (event) =>
-    about.has(event.name) && 'tokenId' in event.args && readTokenId(event.args.tokenId).kind === 'bond'
+    bondEventNames.has(event.name) && 'tokenId' in event.args && readTokenId(event.args.tokenId).kind === 'bond'
       ? [{ table: 'bonds', key: { token_id: event.args.tokenId } }]
       : [],
   on: {

@@ -4,7 +4,7 @@ import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
 import { bondValue, type Pool } from '../../chain/pool.ts'
-import { placeOf, readPlace } from '../../http/chain-order.ts'
+import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { BondView } from './schema.ts'
@@ -13,12 +13,12 @@ import { type BondRow, findBonds, listBondRows, readPoolsOf } from './store.ts'
 
 export type Bonds = { store: Store }
 
-/** What a bond is worth now, in its pool brought to now; nothing once it is paid out. */
-export const worthOf = (bond: BondRow, pool: Pool | undefined) =>
+/** The current value of a bond in its pool, advanced to now. Zero after redemption. */
+export const currentValueOf = (bond: BondRow, pool: Pool | undefined) =>
   pool && bond.redeemed_at === null ? bondValue(pool, bond) : { principal: 0n, premium: 0n }
 
 const viewBond = (row: BondRow, pool: Pool | undefined, cursor: Cursor): Static<typeof BondView> => {
-  const { principal, premium } = worthOf(row, pool)
+  const { principal, premium } = currentValueOf(row, pool)
   return {
     tokenId: String(row.token_id),
     productId: String(row.product_id),
@@ -52,20 +52,25 @@ export const getBond = async ({ store }: Bonds, key: { product: bigint; index: b
     return viewBonds(tx, await findBonds(tx, [bondId(key)]), cursor)
   })
   if (bond) return bond
-  throw new AppError('not_found', `Product ${key.product} has no bond ${key.index}. Bonds of a product count from 0.`)
+  throw new AppError('not_found', `Product ${key.product} has no bond ${key.index}. Bond indexes start at 0.`)
 }
 
 type Query = { limit: number; cursor?: string; productId?: string; status?: BondStatus }
 
-/** Lists the bonds that a wallet owns, newest first; all of a page are as of the same block. */
+/** Lists the bonds that a wallet owns, newest first. A page shows one block. */
 export const listBonds = async ({ store }: Bonds, { wallet, ...query }: Query & { wallet: string }) => {
   const list = `bonds of ${wallet}`
-  const after = readPlace(list, query)
+  const after = readLogPosition(list, query)
   const productId = query.productId === undefined ? undefined : BigInt(query.productId)
   return store.snapshot(async (tx) => {
     const cursor = await getCursor(tx)
     const filter = { owner: wallet, productId, status: query.status, now: cursor.timestamp }
-    const page = cutPage(list, query, await listBondRows(tx, { ...filter, limit: query.limit + 1, after }), placeOf)
+    const page = cutPage(
+      list,
+      query,
+      await listBondRows(tx, { ...filter, limit: query.limit + 1, after }),
+      logPositionOf,
+    )
     return { ...page, data: await viewBonds(tx, page.data, cursor) }
   })
 }

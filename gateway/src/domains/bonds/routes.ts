@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { PathNumber } from '../../http/schema.ts'
 import { type Bonds, getBond, listBonds } from './read.ts'
@@ -16,10 +16,10 @@ export const bondRoutes = (app: App, world: Bonds): void => {
       schema: {
         operationId: 'getBond',
         tags: ['Bonds'],
-        summary: 'One bond',
-        description: 'Anybody may look at any bond: they are on a public chain. One that was paid out stays here.',
+        summary: 'Get a bond',
+        description: 'Returns any bond, including redeemed ones. Bonds are public on chain.',
         params: Type.Object(
-          { p: PathNumber('Number of the product.'), i: PathNumber('Place of the bond in its product, from 0.') },
+          { p: PathNumber('Product id.'), i: PathNumber('Index of the bond within the product, from 0.') },
           closed,
         ),
         response: { 200: BondView },
@@ -34,8 +34,8 @@ export const bondRoutes = (app: App, world: Bonds): void => {
       schema: {
         operationId: 'listBonds',
         tags: ['Bonds'],
-        summary: 'The bonds of my wallet',
-        description: 'Every bond that the wallet of the key owns, or owned when it was paid out, newest first.',
+        summary: 'List bonds',
+        description: "Lists the bonds that the key's wallet owns, or owned at redemption, newest first.",
         querystring: Type.Object(
           {
             productId: Type.Optional(PathNumber('Only bonds of this product.')),

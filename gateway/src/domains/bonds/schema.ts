@@ -7,41 +7,41 @@ const closed = { additionalProperties: false }
 
 export const BondStatusView = OneOf(
   bondStatuses,
-  'As of the time of the block shown: not yet mature, free to leave, waiting for capital that cover in force does not need, ' +
-    'or paid out.',
+  'Status at the time of `block`. `locked`: not mature yet. `matured`: can be redeemed. `queued`: waits until cover in force ' +
+    'no longer needs its capital. `redeemed`: paid out.',
 )
 
 export const BondStatusFilter = OneOf(bondStatuses, 'Only bonds with this status.')
 
 const names = {
-  tokenId: Decimal('Id of the bond as a token of the protocol.'),
-  productId: Decimal('Number of the product that it backs.'),
-  index: Decimal('Its place among the bonds of the product, from 0.'),
+  tokenId: Decimal('Token id of the bond.'),
+  productId: Decimal('Id of the product that the bond backs.'),
+  index: Decimal('Index of the bond within the product, from 0.'),
 }
 
 export const BondView = Type.Object(
   {
     ...names,
-    owner: AddressText('Who is paid; after the end, who was.'),
-    payer: AddressText('Who posted it.'),
-    posted: Decimal('Principal that was paid in, in base units of the asset.'),
-    principal: Decimal('Principal that is left of it; zero once it is paid out.'),
-    premium: Decimal('Premium earned and not yet collected, to one base unit; zero once it is paid out.'),
-    collected: Decimal('Premium that was paid out so far.'),
-    redeemed: Type.Union([Decimal('Principal that was paid out at the end.'), Type.Null()]),
-    shares: Decimal('Its share of the pool.'),
-    postedAt: Decimal('When it was posted, in seconds since 1970.'),
-    maturity: Decimal('It may leave from this second on.'),
-    redeemedAt: Type.Union([Decimal('When it was paid out.'), Type.Null()]),
+    owner: AddressText('Owner; after redemption, the last owner.'),
+    payer: AddressText('Wallet that paid the principal.'),
+    posted: Decimal('Principal paid in, in base units of the asset.'),
+    principal: Decimal('Remaining principal. Zero after redemption.'),
+    premium: Decimal('Premium earned and not yet collected, to one base unit. Zero after redemption.'),
+    collected: Decimal('Premium collected so far.'),
+    redeemed: Type.Union([Decimal('Principal paid out at redemption.'), Type.Null()]),
+    shares: Decimal('Shares of the pool.'),
+    postedAt: Decimal('When it was posted, Unix time in seconds.'),
+    maturity: Decimal('When it can be redeemed, Unix time in seconds.'),
+    redeemedAt: Type.Union([Decimal('When it was redeemed, Unix time in seconds.'), Type.Null()]),
     status: BondStatusView,
-    transactionHash: Bytes32Text('The transaction that posted it.'),
+    transactionHash: Bytes32Text('Transaction that posted it.'),
     confirmation: Confirmation,
     block: BlockView,
   },
   {
     ...closed,
     title: 'Bond',
-    description: 'A bond: a share of the capital behind a product, and of the premium that it earns.',
+    description: 'A share of the capital behind a product, and of the premium it earns.',
     examples: [
       {
         tokenId: '340282366920938463481821351505477763072',
@@ -69,16 +69,16 @@ export const BondView = Type.Object(
 
 export const BondPage = Type.Object(pageOf(BondView).properties, { ...closed, description: 'A page of bonds.' })
 
-const owner = AddressText('Who owns the bond.')
+const owner = AddressText('Owner of the bond.')
 
 const BondPostedData = Type.Object(
   {
     ...names,
-    owner: AddressText('Who got the bond.'),
-    payer: AddressText('Who paid for it.'),
+    owner: AddressText('Owner of the bond.'),
+    payer: AddressText('Wallet that paid.'),
     principal: Decimal('Principal, in base units of the asset.'),
-    shares: Decimal('Its share of the pool.'),
-    maturity: Decimal('It may leave from this second on.'),
+    shares: Decimal('Shares of the pool.'),
+    maturity: Decimal('When it can be redeemed, Unix time in seconds.'),
     ...origin,
   },
   { ...closed, title: 'BondPostedData', description: 'A bond was posted.' },
@@ -86,25 +86,29 @@ const BondPostedData = Type.Object(
 export type BondPostedData = Static<typeof BondPostedData>
 
 const BondQueuedData = Type.Object(
-  { ...names, owner, shares: Decimal('Its share of the pool, which waits to leave.'), ...origin },
-  { ...closed, title: 'BondQueuedData', description: 'A matured bond waits for capital that cover in force needs.' },
+  { ...names, owner, shares: Decimal('Shares that wait to be redeemed.'), ...origin },
+  {
+    ...closed,
+    title: 'BondQueuedData',
+    description: 'A matured bond was queued: cover in force still needs its capital.',
+  },
 )
 export type BondQueuedData = Static<typeof BondQueuedData>
 
 const BondRedeemedData = Type.Object(
-  { ...names, owner, principal: Decimal('Principal that was paid out.'), ...origin },
-  { ...closed, title: 'BondRedeemedData', description: 'A bond was paid out and is no more.' },
+  { ...names, owner, principal: Decimal('Principal paid out.'), ...origin },
+  { ...closed, title: 'BondRedeemedData', description: 'A bond was redeemed and burned.' },
 )
 export type BondRedeemedData = Static<typeof BondRedeemedData>
 
 const PremiumCollectedData = Type.Object(
-  { ...names, owner, amount: Decimal('Premium that was paid out.'), ...origin },
+  { ...names, owner, amount: Decimal('Premium paid out.'), ...origin },
   { ...closed, title: 'PremiumCollectedData', description: 'Premium of a bond was paid to its owner.' },
 )
 export type PremiumCollectedData = Static<typeof PremiumCollectedData>
 
-/** What is told about bonds, by type. */
-export const bondNews = {
+/** The `data` of bond events, by event type. */
+export const bondEventSchemas = {
   'bond.posted': BondPostedData,
   'bond.queued': BondQueuedData,
   'bond.redeemed': BondRedeemedData,

@@ -10,7 +10,7 @@ test.each([
   expect(statusOf(life, now)).toBe(status)
 })
 
-test('a bond that waits to leave is queued, and one that has left redeemed, whatever the time', () => {
+test('an exiting bond is queued and a paid-out bond is redeemed at any time', () => {
   for (const now of [0n, 100n]) {
     expect(statusOf({ ...life, exiting: true }, now)).toBe('queued')
     expect(statusOf({ ...life, exiting: true, redeemed_at: 1n }, now)).toBe('redeemed')

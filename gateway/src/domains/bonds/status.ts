@@ -6,14 +6,14 @@ export type BondStatus = (typeof bondStatuses)[number]
 
 type Life = { maturity: bigint; exiting: boolean; redeemed_at: bigint | null }
 
-/** A bond may leave from its maturity on, by the clock of the chain; until capital is free for it, it waits. */
+/** A bond can be redeemed from its maturity on, by chain time. It is queued until its capital is free. */
 export const statusOf = ({ maturity, exiting, redeemed_at }: Life, now: bigint): BondStatus => {
   if (redeemed_at !== null) return 'redeemed'
   if (exiting) return 'queued'
   return now < maturity ? 'locked' : 'matured'
 }
 
-/** The same, asked of the table. */
+/** The same as an SQL condition. */
 export const hasStatus = (status: BondStatus, now: bigint) =>
   ({
     redeemed: sql<boolean>`redeemed_at is not null`,

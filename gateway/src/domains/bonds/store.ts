@@ -1,5 +1,5 @@
 import { type Pool, type PoolTerms, passTime, readPoolTerms } from '../../chain/pool.ts'
-import type { Place } from '../../http/chain-order.ts'
+import type { LogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type BondStatus, hasStatus } from './status.ts'
@@ -17,10 +17,10 @@ type Filter = {
   status?: BondStatus | undefined
   now: bigint
   limit: number
-  after: Place | undefined
+  after: LogPosition | undefined
 }
 
-/** Returns up to `limit` bonds of an owner, newest first, from behind `after` on: a range of an index. */
+/** Returns up to `limit` bonds of an owner, newest first, starting after `after`: one index range. */
 export const listBondRows = (tx: Tx, { owner, productId, status, now, limit, after }: Filter): Promise<BondRow[]> => {
   let query = tx.selectFrom('bonds').selectAll().where('owner', '=', owner)
   if (productId !== undefined) query = query.where('product_id', '=', productId)
@@ -29,7 +29,7 @@ export const listBondRows = (tx: Tx, { owner, productId, status, now, limit, aft
   return query.orderBy('created_block', 'desc').orderBy('created_log', 'desc').limit(limit).execute()
 }
 
-/** The pools that bonds are in, brought to `now`, by the number of their product. */
+/** The pools of the bonds, advanced to `now`, by product id. */
 export const readPoolsOf = async (
   tx: Tx,
   { bonds, now }: { bonds: readonly BondRow[]; now: bigint },

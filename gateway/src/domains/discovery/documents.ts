@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 
 export type DiscoveryOptions = { serviceName: string; publicUrl: string; securityContact: string; clock: Clock }
 
-/** The little of an OpenAPI document that is read here. */
+/** The part of an OpenAPI document that is read here. */
 export type OpenApi = {
   info: { title: string; description: string }
   paths: Record<string, Record<string, { summary?: string; tags?: string[] }>>
@@ -18,29 +18,29 @@ export const llmsText = (contract: OpenApi, { serviceName, publicUrl }: Discover
 
 - Base address: ${publicUrl}
 - Contract: [OpenAPI 3.1](${publicUrl}/openapi.json). It is canonical.
-- Reference for people: [API reference](${publicUrl}/api-docs)
-- Is it up: [health](${publicUrl}/health)
+- Reference for humans: [API reference](${publicUrl}/api-docs)
+- Status: [health](${publicUrl}/health)
 
 ## Conventions
 
-- Every answer that is not 2xx has exactly the body \`{ "error", "message", "code" }\`; \`error\` equals \`code\`, and the message says what to do next.
-- Every integer that comes from the chain is a decimal string. Convert it to an arbitrary-precision integer.
-- Unknown members of a request are refused; types are never coerced.
-- Every answer has an \`x-request-id\`. On 429 and 503, wait as many seconds as \`Retry-After\` says.
+- Every response that is not 2xx has exactly the body \`{ "error", "message", "code" }\`. \`error\` equals \`code\`. The message says what to do next.
+- Every on-chain integer is a decimal string. Parse it as an arbitrary-precision integer.
+- Requests with unknown fields are refused. Types are never coerced.
+- Every response has an \`x-request-id\`. On 429 and 503, wait \`Retry-After\` seconds, then retry.
 
 ## How to buy cover
 
-1. Get a key, once: sign the text \`${serviceName} onboarding for <walletAddress> at <unix seconds>\` with personal_sign and send
-   \`POST /api/v1/agent/onboard\` \`{ "walletAddress", "signature", "timestamp" }\`. Store \`apiKey\`; send it as the header \`x-api-key\` from now on.
-2. Choose: \`GET /products\`.
-3. Choose a name for the purchase, a UUID, and keep it: it is the header \`Idempotency-Key\` of both requests that follow.
-4. \`POST /api/v1/policies/quote\` \`{ "productId", "coverage", "days" }\`. Sign \`typedData\` of the answer (EIP-712) with the wallet.
-5. \`POST /api/v1/policies\` \`{ "terms": <of the quote>, "payment": { value, validAfter, validBefore <of the quote>, "signature" } }\`. The gateway pays the gas.
-6. 201 is the policy. 202 is not yet: ask at \`Location\` until \`status\` is neither \`queued\` nor \`submitted\`. If \`lastError\` is there, do what it says: a new
-   quote and signature under the same key is a further attempt at the same purchase.
-7. After a time-out, a 5xx or a crash send step 5 again, with the same key and body: the purchase happens once. Never use a new key for it.
+1. Get an API key once. Sign the text \`${serviceName} onboarding for <walletAddress> at <unix seconds>\` with personal_sign, then send
+   \`POST /api/v1/agent/onboard\` \`{ "walletAddress", "signature", "timestamp" }\`. Store \`apiKey\` and send it in the \`x-api-key\` header.
+2. Choose a product: \`GET /products\`.
+3. Generate a UUID for the purchase and store it. Send it as \`Idempotency-Key\` with both requests below.
+4. Get a quote: \`POST /api/v1/policies/quote\` \`{ "productId", "coverage", "days" }\`. Sign \`typedData\` of the response (EIP-712) with the wallet.
+5. Buy: \`POST /api/v1/policies\` \`{ "terms": <from the quote>, "payment": { value, validAfter, validBefore <from the quote>, "signature" } }\`. The gateway pays the gas.
+6. 201 returns the policy. 202 means pending: poll \`Location\` until \`status\` is neither \`queued\` nor \`submitted\`. If \`lastError\` is set, follow it: a new
+   quote and signature with the same key is another attempt at the same purchase.
+7. After a timeout, a 5xx or a crash, repeat step 5 with the same key and body. The purchase happens once. Never use a new key for it.
 
-## Operations
+## Endpoints
 
 ${operations.join('\n')}
 `
@@ -63,7 +63,7 @@ export const apiCatalog = ({ publicUrl }: DiscoveryOptions): object => ({
   ],
 })
 
-/** RFC 9116 wants an expiry; half a year from the day it is read keeps the text true as long as the service runs. */
+/** RFC 9116 requires an expiry. Half a year from now keeps the text valid as long as the service runs. */
 export const securityText = ({ publicUrl, securityContact, clock }: DiscoveryOptions): string => {
   const expires = new Date(clock.now().getTime() + 180 * 86_400_000)
   expires.setUTCHours(0, 0, 0, 0)

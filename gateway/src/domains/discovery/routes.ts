@@ -1,4 +1,4 @@
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { apiCatalog, type DiscoveryOptions, llmsText, type OpenApi, robotsText, securityText } from './documents.ts'
 
 type Document = {
@@ -20,8 +20,8 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
   {
     path: '/openapi.json',
     operationId: 'getContract',
-    summary: 'The machine-readable contract',
-    description: 'This document: OpenAPI 3.1. It is canonical.',
+    summary: 'Get the OpenAPI contract',
+    description: 'Returns this document: OpenAPI 3.1, the canonical contract.',
     type: 'application/json; charset=utf-8',
     schema: json,
     render: (contract) => JSON.stringify(contract),
@@ -29,8 +29,8 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
   {
     path: '/llms.txt',
     operationId: 'getLlmsText',
-    summary: 'The service in a page, for language models',
-    description: 'What the service does, how to begin, and every operation in one line.',
+    summary: 'Get the service summary for language models',
+    description: 'Describes the service on one page: conventions, first steps, and all endpoints.',
     type: plain,
     schema: text,
     render: (contract) => llmsText(contract, options),
@@ -38,8 +38,8 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
   {
     path: '/robots.txt',
     operationId: 'getRobotsText',
-    summary: 'What crawlers may read',
-    description: 'The public documents, and nothing under /api.',
+    summary: 'Get the crawler rules',
+    description: 'Allows the public documents and nothing under /api.',
     type: plain,
     schema: text,
     render: () => robotsText(),
@@ -47,8 +47,8 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
   {
     path: '/.well-known/api-catalog',
     operationId: 'getApiCatalog',
-    summary: 'Where the contract and its documentation are',
-    description: 'A link set as RFC 9727 defines it.',
+    summary: 'Get the API catalog',
+    description: 'Returns links to the contract, the documentation and the health check (RFC 9727).',
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     schema: json,
     headers: { link: `<${options.publicUrl}/.well-known/api-catalog>; rel="api-catalog"` },
@@ -57,17 +57,17 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
   {
     path: '/.well-known/security.txt',
     operationId: 'getSecurityText',
-    summary: 'Where to report a vulnerability',
-    description: 'A security.txt as RFC 9116 defines it.',
+    summary: 'Get the security contact',
+    description: 'Returns where to report a vulnerability (RFC 9116).',
     type: plain,
     schema: text,
     render: () => securityText(options),
   },
 ]
 
-/** The documents by which an agent that knows nothing but the address finds out what there is. */
+/** The documents through which an agent that knows only the address discovers the service. */
 export const discoveryRoutes = (app: App, options: DiscoveryOptions): void => {
-  // The routes do not change once the application is ready, so neither does their description.
+  // Routes do not change once the application is ready, so the contract is rendered once.
   let contract: OpenApi | undefined
   const getContract = (): OpenApi => (contract ??= app.swagger() as unknown as OpenApi)
 

@@ -15,14 +15,14 @@ const like = (pattern: string): RegExp => {
 const types = ['a.b', 'a.b.reverted', 'a.bc', 'a.b_c', 'a.bxc', 'a.b.c', 'ab', 'b.a', 'a.reverted', 'a_b.c', 'axb.c']
 const wanted = [['a.b'], ['a.*'], ['*'], ['a.b_c'], ['a'], ['a_b.*'], ['a.b.*'], ['b.a', 'a.bc'], ['a.b.reverted']]
 
-test('a stream and a page agree on which types are meant', () => {
-  const readers = ['*']
+test('streams and pages match the same types', () => {
+  const audience = ['*']
   for (const choice of wanted) {
     const patterns = likePatterns(choice).map(like)
     for (const type of types) {
       const filter = { wallet: '0xa', types: choice, productId: undefined }
       const bySql = patterns.some((pattern) => pattern.test(type))
-      expect(matches(filter, { type, readers, product_id: null }), `${choice} ${type}`).toBe(bySql)
+      expect(matches(filter, { type, audience, product_id: null }), `${choice} ${type}`).toBe(bySql)
     }
   }
 })
@@ -35,6 +35,6 @@ test.each([
   [[], 1n, undefined, false],
   [['0xa'], 1n, 2n, false],
   [['0xa'], null, 0n, false],
-])('readers %j and product %s, asked by 0xa for product %s: %s', (readers, product_id, productId, expected) => {
-  expect(matches({ wallet: '0xa', types: undefined, productId }, { type: 'a.b', readers, product_id })).toBe(expected)
+])('audience %j and product %s, asked by 0xa for product %s: %s', (audience, product_id, productId, expected) => {
+  expect(matches({ wallet: '0xa', types: undefined, productId }, { type: 'a.b', audience, product_id })).toBe(expected)
 })

@@ -1,12 +1,12 @@
-/** Which events a reader asks for; what is left out does not narrow them. */
+/** Which events a wallet asks for. An undefined field does not filter. */
 export type Filter = { wallet: string; types: readonly string[] | undefined; productId: bigint | undefined }
 
-/** Ends the type of an event that takes another one back. */
+/** Suffix of the type of a reverted event. */
 export const reverted = '.reverted'
 
 /**
- * Reads `policy.bought,listing.*` as patterns of SQL's `like`. An exact type stands for its `.reverted` as well: whoever
- * hears that something happened must hear that it was taken back.
+ * Turns types such as `policy.bought` and `listing.*` into SQL `like` patterns. An exact type includes its `.reverted`
+ * type, so that nobody misses the reversal of an event.
  */
 export const likePatterns = (types: readonly string[]): string[] =>
   types.flatMap((type) => {
@@ -14,15 +14,15 @@ export const likePatterns = (types: readonly string[]): string[] =>
     return type.endsWith('*') ? [`${text.slice(0, -1)}%`] : [text, text + reverted]
   })
 
-/** Says of a single event what the statement says of the table. */
+/** The same filter for a single event in memory. */
 export const matches = (
   { wallet, types, productId }: Filter,
-  event: { type: string; readers: readonly string[]; product_id: bigint | null },
+  event: { type: string; audience: readonly string[]; product_id: bigint | null },
 ): boolean =>
-  (event.readers.includes(wallet) || event.readers.includes('*')) &&
+  (event.audience.includes(wallet) || event.audience.includes('*')) &&
   (productId === undefined || event.product_id === productId) &&
   (types === undefined || types.some((type) => matchesType(type, event.type)))
 
-/** Whether a wish, `policy.bought` or `policy.*`, means a type. */
+/** Whether `policy.bought` or `policy.*` matches a type. */
 export const matchesType = (wanted: string, type: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted || type === wanted + reverted

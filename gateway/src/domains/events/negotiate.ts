@@ -1,4 +1,4 @@
-/** Says whether an Accept header prefers a stream to JSON, which everybody gets who does not ask for one. */
+/** Whether an Accept header prefers a stream to JSON. The default is JSON. */
 export const prefersStream = (accept: string | undefined): boolean => {
   const weights = new Map<string, number>()
   for (const range of (accept ?? '').toLowerCase().split(',')) {
@@ -7,6 +7,6 @@ export const prefersStream = (accept: string | undefined): boolean => {
     weights.set(type, Number(weight) || 0)
   }
   const stream = weights.get('text/event-stream') ?? 0
-  // EventSource sends the one type alone. Of two that are as welcome, the answer that ends is the safer one.
+  // EventSource sends only this type. On a tie JSON is safer, because the response ends.
   return stream > (weights.get('application/json') ?? 0)
 }

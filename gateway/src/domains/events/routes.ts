@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../base/log.ts'
 import { type Callers, callerOf, readApiKey, requireCaller } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,7 +12,7 @@ import { contentOf, EventHeaders, EventQuery } from './schema.ts'
 import { openStreams, type StreamsOptions } from './streams.ts'
 import { openTail } from './tail.ts'
 
-export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'most'> & {
+export type EventOptions = Pick<StreamsOptions, 'clock' | 'stopping' | 'heartbeatMs' | 'maxStreams'> & {
   store: Store
   watcher: Watcher
   callers: Callers
@@ -22,24 +22,22 @@ export type EventOptions = Pick<StreamsOptions, 'stopping' | 'heartbeatMs' | 'mo
 
 const describe = (
   catalogue: Catalogue,
-): string => `What happened that concerns my wallet or everybody, oldest first: this list goes forward. Poll with \`after\` set to the
-\`nextAfter\` of the answer before; ask again at once while \`hasMore\` is true. An event becomes visible only together with all
-that have lower numbers, so none is ever skipped, and the same position gives the same events to whoever asks again.
-Events are kept for 30 days. A position older than that is refused with 410 \`position_expired\`, since something may have been missed.
+): string => `Lists the events of your wallet and public events, oldest first. To poll, set \`after\` to the \`nextAfter\` of the previous
+response; while \`hasMore\` is true, request the next page at once. An event becomes visible only after all events with lower
+sequence numbers, so you never skip one, and the same position always returns the same events.
+Events are kept for 30 days. An older position is refused with 410 \`position_expired\`, because you may have missed events.
 
-With \`Accept: text/event-stream\` the answer is a stream of server-sent events that does not end: \`id\` is the sequence, \`event\`
-the type, \`data\` the same object as one line. It sends what there is and then each event within a second, and a comment every 15
-seconds. Connect again with \`Last-Event-ID\` to go on without loss or repetition. At most 5 streams a wallet.
+With \`Accept: text/event-stream\` the response is an endless stream of server-sent events: \`id\` is the sequence, \`event\` the
+type, \`data\` the event as one line of JSON. It sends stored events first, then each new event within a second, and a comment
+every 15 seconds. Reconnect with \`Last-Event-ID\` to continue without gaps or duplicates. Each wallet can open 5 streams.
 
 Types: ${Object.keys(catalogue)
   .map((type) => `\`${type}\``)
-  .join(
-    ', ',
-  )}. When the chain takes something back, the same readers hear the type again with \`.reverted\` at its end.`
+  .join(', ')}. If a reorg reverts an event, the same wallets receive an event whose type ends in \`.reverted\`.`
 
 export const eventRoutes = (app: App, options: EventOptions): void => {
-  const { store, watcher, callers, log, catalogue } = options
-  const tail = openTail(store, log)
+  const { store, watcher, callers, clock, log, stopping, catalogue } = options
+  const tail = openTail({ store, clock, log, stopping })
   watcher.on(eventsTopic, tail.refresh)
   const openStream = openStreams({ ...options, tail })
 
@@ -47,17 +45,17 @@ export const eventRoutes = (app: App, options: EventOptions): void => {
     '/api/v1/events',
     {
       config: { errors: ['position_expired'] },
-      // What was told stays as it was told, whatever form it has today.
+      // Stored events keep the shape they were published with.
       serializerCompiler: () => JSON.stringify,
       schema: {
         operationId: 'listEvents',
         tags: ['Events'],
-        summary: 'What happened, as pages or as a stream',
+        summary: 'List or stream events',
         description: describe(catalogue),
         querystring: EventQuery,
         headers: EventHeaders,
         response: {
-          200: { description: 'Events in the order of their numbers.', content: contentOf(catalogue) },
+          200: { description: 'Events in order of their sequence.', content: contentOf(catalogue) },
         },
       },
     },
@@ -88,13 +86,13 @@ export const eventRoutes = (app: App, options: EventOptions): void => {
 const readPosition = (text: string | undefined): Position =>
   text === undefined || text === 'latest' ? text : BigInt(text)
 
-/** From here on the answer is written by hand; Fastify keeps account of it and sends nothing. */
+/** Takes the response over from Fastify, which only keeps track of it from here. */
 const beginStream = (reply: FastifyReply) => {
   const { raw } = reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Proxies that gather an answer before they pass it on would hold back every event.
+    // A buffering proxy would hold back every event.
     'x-accel-buffering': 'no',
   })
   return raw

@@ -6,7 +6,7 @@ import type { viewEvent } from './list.ts'
 
 const closed = { additionalProperties: false }
 
-/** Eighteen digits last for longer than anybody numbers, and fit where the database counts. */
+/** Eighteen digits fit a bigint column. */
 const number = '(0|[1-9][0-9]{0,17})'
 
 const word = '[a-z][a-z_]{0,31}'
@@ -19,8 +19,8 @@ export const EventQuery = Type.Object(
         pattern: `^(${number}|latest)$`,
         maxLength: 18,
         description:
-          'Show what comes after this position: the `nextAfter` of the page before, or the `sequence` of the last event seen. ' +
-          'Left out or 0: from the oldest event that is kept. `latest`: only what comes from now on.',
+          'Start after this position: the `nextAfter` of the previous page, or the `sequence` of the last event seen. Omitted or ' +
+          '0: start at the oldest stored event. `latest`: only new events.',
       }),
     ),
     limit: pageQuery.limit,
@@ -30,22 +30,20 @@ export const EventQuery = Type.Object(
         maxLength: 1_024,
         description:
           'Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its ' +
-          '`.reverted`. A type that there is not is refused.',
+          '`.reverted` type. Unknown types are refused.',
       }),
     ),
-    productId: Type.Optional(Decimal('Only what concerns the product of this number.')),
+    productId: Type.Optional(Decimal('Only events of this product id.')),
   },
   closed,
 )
 
-/** Other headers are none of this operation's business. */
 export const EventHeaders = Type.Object({
   'last-event-id': Type.Optional(
     Type.String({
       pattern: `^${number}$`,
       maxLength: 18,
-      description:
-        'For a stream: the `id` of the last event received, as EventSource sends it. It counts instead of `after`.',
+      description: 'Streams only: the `id` of the last event received, as EventSource sends it. It overrides `after`.',
     }),
   ),
 })
@@ -74,8 +72,8 @@ const example = {
 const EventId = (description: string) => Type.String({ pattern: '^evt_[0-9A-Za-z]{22}$', maxLength: 26, description })
 
 const frame = {
-  sequence: Decimal('Its number. Numbers rise, and those of other readers are left out.'),
-  eventId: EventId('Names the event, here and in webhooks.'),
+  sequence: Decimal("Sequence number. Numbers rise, with gaps where other wallets' events are."),
+  eventId: EventId('Event id, the same in webhooks.'),
   timestamp: Type.String({ format: 'date-time', maxLength: 32, description: 'When it happened.' }),
 }
 
@@ -91,21 +89,21 @@ const RevertedView = (catalogue: Catalogue) =>
   Type.Object(
     {
       ...frame,
-      type: OneOf(revertedTypes(catalogue), 'What was taken back.'),
+      type: OneOf(revertedTypes(catalogue), 'Type of the reverted event, with `.reverted` appended.'),
       data: Type.Object(
-        { eventId: EventId('The event that was taken back.') },
-        { additionalProperties: true, description: 'What the event that was taken back had told.' },
+        { eventId: EventId('Id of the reverted event.') },
+        { additionalProperties: true, description: 'Data of the reverted event.' },
       ),
     },
-    { ...closed, title: 'RevertedEvent', description: 'The chain has taken something back: it did not happen.' },
+    { ...closed, title: 'RevertedEvent', description: 'A reorg reverted an event: it did not happen.' },
   )
 
-/** An event of any type; which one it is says what is in its `data`. */
+/** An event of any type. The type determines `data`. */
 const EventView = (catalogue: Catalogue) =>
   Type.Unsafe<ReturnType<typeof viewEvent>>(
     Type.Union([...Object.entries(catalogue).map(([type, data]) => viewOf(type, data)), RevertedView(catalogue)], {
       title: 'Event',
-      description: 'Something that happened. More types will come: pass over those that you do not know.',
+      description: 'An event. New types may be added: ignore types that you do not know.',
     }),
   )
 
@@ -113,12 +111,12 @@ const EventPage = (catalogue: Catalogue) =>
   Type.Object(
     {
       data: Type.Array(EventView(catalogue), { maxItems: 100 }),
-      nextAfter: Decimal('Where to go on: the `after` of the next request, whether or not this page is empty.'),
+      nextAfter: Decimal('Send this as `after` of the next request, even if this page is empty.'),
       hasMore: Type.Boolean({
-        description: 'Whether to ask again at once. A page that a filter left empty may have more.',
+        description: 'Whether to request the next page at once. A filtered page can be empty and still have more.',
       }),
     },
-    { ...closed, description: 'A page of events, in the order of their numbers.' },
+    { ...closed, description: 'A page of events, in order of their sequence.' },
   )
 
 const EventText = Type.String({
@@ -127,7 +125,7 @@ const EventText = Type.String({
   description: 'Server-sent events: `id` is the sequence, `event` the type, `data` the event as one line of JSON.',
 })
 
-/** The two forms of the answer. */
+/** The two representations of the response. */
 export const contentOf = (catalogue: Catalogue) => ({
   'application/json': { schema: EventPage(catalogue), example: { data: [example], nextAfter: '1042', hasMore: false } },
   'text/event-stream': {

@@ -1,55 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
-import { forgetEvents, numberEvents } from '../../store/outbox.ts'
+import { type Loop, runLoop } from '../../base/loop.ts'
+import { numberEvents, pruneEvents } from '../../store/outbox.ts'
 import type { Store } from '../../store/store.ts'
 
-export type Sequencer = {
-  /** Numbers what was published by now without waiting for the next round. */
-  wake(): void
-  stop(): Promise<void>
-}
+/** `wake` numbers published events now, without waiting for the next round. */
+export type Sequencer = Loop
 
-/** Looking whether there is anything to number is one step in an index of what is not numbered. */
+/** Checking for unnumbered events is one index lookup. */
 const roundMs = 200
-const keptMs = 30 * 86_400_000
-const forgetEveryMs = 3_600_000
+const retentionMs = 30 * 86_400_000
+const pruneEveryMs = 3_600_000
 
-/** Numbers what is published, by any process, and forgets it after 30 days; every process may run one. */
+/** Numbers the events that any process published, and deletes them after 30 days. Every process can run one. */
 export const startSequencer = ({ store, clock, log }: { store: Store; clock: Clock; log: Logger }): Sequencer => {
-  const stopped = new AbortController()
-  let awake = new AbortController()
-  let isFailing = false
-  let forgetAt = performance.now()
+  let pruneAtMs = clock.monotonicMs()
 
-  const round = async (): Promise<void> => {
-    while ((await numberEvents(store)) > 0) if (stopped.signal.aborted) return
-    if (performance.now() < forgetAt) return
-    await forgetEvents(store, { olderThan: new Date(clock.now().getTime() - keptMs) })
-    forgetAt = performance.now() + forgetEveryMs
+  const round = async (signal: AbortSignal): Promise<void> => {
+    while ((await numberEvents(store)) > 0) if (signal.aborted) return
+    if (clock.monotonicMs() < pruneAtMs) return
+    await pruneEvents(store, { olderThan: new Date(clock.now().getTime() - retentionMs) })
+    pruneAtMs = clock.monotonicMs() + pruneEveryMs
   }
-
-  const loop = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      try {
-        await round()
-        isFailing = false
-      } catch (error) {
-        if (!isFailing) log.warn({ err: error }, 'events could not be numbered; they wait until they can be')
-        isFailing = true
-      }
-      await sleep(roundMs, undefined, { signal: awake.signal }).catch(() => {})
-      awake = stopped.signal.aborted ? awake : new AbortController()
-    }
-  }
-  const ended = loop()
-
-  return {
-    wake: () => awake.abort(),
-    stop: async () => {
-      stopped.abort()
-      awake.abort()
-      await ended
-    },
-  }
+  const failure = { message: 'Numbering events failed; retrying' }
+  return runLoop({ round, pauseMs: roundMs, failure, clock, log })
 }

@@ -1,36 +1,37 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { Clock } from '../../base/clock.ts'
 
-/** One end of a stream: writes no faster than the other end reads. */
+/** Writes to a stream no faster than the client reads. */
 export type Sink = {
-  /** Resolves when the reader can take more; rejects when the stream is over. */
+  /** Resolves when the client can take more. Rejects when the stream has ended. */
   write(text: string): Promise<void>
-  /** Resolves when there was a wake since it last did; heartbeats that are due meanwhile name `position`. */
+  /** Resolves at the next wake. Heartbeats due meanwhile carry `position`. */
   idle(position: bigint): Promise<void>
   wake(): void
-  /** Makes a heartbeat due. A reader that has taken nothing for a long time is cut off instead. */
+  /** Makes a heartbeat due. A client that has not read for `stallMs` is disconnected instead. */
   beat(): void
   end(): void
   isOver(): boolean
 }
 
-/** A reader that does not read must not hold up whoever wants the stream to end. */
+/** A client that does not read must not delay the end of the stream. */
 const lingerMs = 250
 
-export const openSink = (response: ServerResponse, { stallMs }: { stallMs: number }): Sink => {
+export const openSink = (response: ServerResponse, { stallMs, clock }: { stallMs: number; clock: Clock }): Sink => {
   const over = new AbortController()
-  let blockedAt = Number.POSITIVE_INFINITY
-  // Whatever was told before the stream began has not been heard yet.
-  let isRung = true
+  let blockedAtMs = Number.POSITIVE_INFINITY
+  // Events published before the stream started are still to be sent.
+  let isAwake = true
   let isDue = false
   let resume = (): void => {}
 
   const write = async (text: string): Promise<void> => {
     over.signal.throwIfAborted()
     if (response.write(text)) return
-    blockedAt = performance.now()
+    blockedAtMs = clock.monotonicMs()
     await once(response, 'drain', { signal: over.signal })
-    blockedAt = Number.POSITIVE_INFINITY
+    blockedAtMs = Number.POSITIVE_INFINITY
   }
 
   const end = (): void => {
@@ -50,11 +51,11 @@ export const openSink = (response: ServerResponse, { stallMs }: { stallMs: numbe
     end,
     isOver: () => over.signal.aborted,
     idle: async (position) => {
-      while (!isRung) {
+      while (!isAwake) {
         over.signal.throwIfAborted()
         if (isDue) {
           isDue = false
-          // An id without data is no event: it moves on from where the reader will resume.
+          // An id without data is not an event. It only moves the position from which the client resumes.
           await write(`: heartbeat\nid: ${position}\n\n`)
         } else {
           await new Promise<void>((resolve) => {
@@ -63,16 +64,16 @@ export const openSink = (response: ServerResponse, { stallMs }: { stallMs: numbe
         }
       }
       over.signal.throwIfAborted()
-      isRung = false
+      isAwake = false
     },
     wake: () => {
-      isRung = true
+      isAwake = true
       resume()
     },
     beat: () => {
       isDue = true
       resume()
-      if (performance.now() - blockedAt > stallMs) response.destroy()
+      if (clock.monotonicMs() - blockedAtMs > stallMs) response.destroy()
     },
   }
 }

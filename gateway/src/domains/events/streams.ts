@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,36 +11,37 @@ import type { Tail } from './tail.ts'
 export type StreamsOptions = {
   store: Store
   tail: Tail
+  clock: Clock
   log: Logger
-  /** When it aborts, every stream ends at once. */
+  /** Aborting it ends every stream at once. */
   stopping: AbortSignal
   heartbeatMs?: number
-  most?: number
+  maxStreams?: number
 }
 
 export type StreamRequest = {
   filter: Filter
   after: Position
-  /** Rejects when the reader may read no more. */
+  /** Rejects when the client may no longer read. */
   confirm(): Promise<unknown>
-  /** Begins the answer; what is wrong with the request has been refused by then. */
+  /** Starts the response. Invalid requests are refused before. */
   begin(): ServerResponse
 }
 
-const mostPerWallet = 5
+const maxStreamsPerWallet = 5
 const pageSize = 100
 
-/** Returns how to send events to a reader until it hangs up, may read no more, or the service stops. */
+/** Returns a function that streams events to a client until it disconnects, loses access, or the service stops. */
 export const openStreams = (options: StreamsOptions): ((request: StreamRequest) => Promise<void>) => {
-  const { store, tail, log, stopping, heartbeatMs = 15_000, most = 1_000 } = options
-  const places = countPlaces(most)
+  const { store, tail, clock, log, stopping, heartbeatMs = 15_000, maxStreams = 1_000 } = options
+  const slots = countStreams(maxStreams)
   const open = new Set<Sink>()
   stopping.addEventListener('abort', () => {
     for (const sink of open) sink.end()
   })
 
   const send = async (sink: Sink, { filter, confirm }: StreamRequest, first: Rows): Promise<void> => {
-    // Whoever is cut off before the first event comes back to where it began.
+    // A client that disconnects before the first event resumes from where it started.
     const start = first.rows.length === 0 ? `id: ${first.nextAfter}\n` : ''
     await sink.write(`retry: 3000\n${start}\n`)
     for (let page = first; ; ) {
@@ -56,14 +58,14 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
 
   const run = async (sink: Sink, request: StreamRequest, first: Rows): Promise<void> => {
     open.add(sink)
-    // Apart from the sending, which waits for a reader that does not read.
+    // Separate from sending, which blocks while the client does not read.
     const timer = setInterval(() => void request.confirm().then(sink.beat, sink.end), heartbeatMs)
     try {
       await send(sink, request, first)
     } catch (error) {
-      // The reader comes back and is told in an envelope; a key that no longer works is no news here.
+      // On reconnect the client gets the error envelope, so a revoked key needs no log line.
       const isRefused = error instanceof AppError && error.status < 500
-      if (!sink.isOver() && !isRefused) log.warn({ err: error }, 'a stream of events was ended early')
+      if (!sink.isOver() && !isRefused) log.warn({ err: error }, 'Event stream ended early')
     } finally {
       clearInterval(timer)
       open.delete(sink)
@@ -72,7 +74,7 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
   }
 
   return async (request) => {
-    const release = places.take(request.filter.wallet)
+    const release = slots.take(request.filter.wallet)
     let wake = (): void => {}
     let unfollow = (): void => {}
     let finished: Promise<void> | undefined
@@ -80,7 +82,7 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
       unfollow = await tail.follow(() => wake())
       const first = await listEvents(store, { ...request, limit: pageSize })
       if (stopping.aborted) throw new AppError('unavailable', stopped, { headers: { 'retry-after': '1' } })
-      const sink = openSink(request.begin(), { stallMs: 4 * heartbeatMs })
+      const sink = openSink(request.begin(), { stallMs: 4 * heartbeatMs, clock })
       wake = sink.wake
       finished = run(sink, request, first)
     } finally {
@@ -94,21 +96,22 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
   }
 }
 
-const stopped = 'The service is shutting down. Connect again: another process will answer.'
+const stopped = 'The service is shutting down. Reconnect; another process will answer.'
 
-/** Counts the streams of each wallet and of all, in this process. */
-const countPlaces = (most: number) => {
+/** Counts the streams of each wallet and in total, in this process. */
+const countStreams = (max: number) => {
   const held = new Map<string, number>()
   let all = 0
   const refuse = (message: string): AppError =>
     new AppError('rate_limit', message, { headers: { 'retry-after': '15' } })
   return {
-    /** Takes a place, or refuses where none is free; returns how to give it back. */
+    /** Takes a slot, or refuses if none is free. Returns how to release it. */
     take: (wallet: string): (() => void) => {
       const own = held.get(wallet) ?? 0
-      if (own >= mostPerWallet)
-        throw refuse(`The wallet has ${mostPerWallet} streams open; close one, or poll instead.`)
-      if (all >= most) throw refuse(`The service has ${most} streams open; poll instead, or connect again later.`)
+      if (own >= maxStreamsPerWallet)
+        throw refuse(`The wallet has ${maxStreamsPerWallet} open streams, the maximum. Close one, or poll instead.`)
+      if (all >= max)
+        throw refuse(`The service has ${max} open streams, the maximum. Poll instead, or reconnect later.`)
       held.set(wallet, own + 1)
       all += 1
       return () => {

@@ -1,34 +1,37 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
-import { checkHealth, type HealthSources, shareAsking } from './check.ts'
+import { checkHealth, type HealthSources, shareCursorRead } from './check.ts'
 
 const Word = (description: string) => Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9.+-]+$', description })
 
 const HealthView = Type.Object(
   {
     status: Type.Literal('ok'),
-    service: Word('Name of the service: the first word of the onboarding message.'),
-    version: Word('Version of the gateway.'),
+    service: Word('Service name: the first word of the onboarding message.'),
+    version: Word('Gateway version.'),
     chain: Type.Object(
       {
-        kind: OneOf(['embedded', 'rpc'], 'A private chain in the process, or a chain behind a node.'),
-        id: Decimal('Chain id, as in the domain of every signature.'),
+        kind: OneOf(['embedded', 'rpc'], '`embedded`: a chain in this process. `rpc`: a chain behind a node.'),
+        id: Decimal('Chain id, as in every EIP-712 domain.'),
         head: Type.Union([Decimal('Newest block seen.'), Type.Null()], {
-          description: 'Null before the node first answered.',
+          description: 'Null until the node first answers.',
         }),
         lagSeconds: Type.Integer({
           minimum: 0,
           maximum: 2_147_483_647,
           format: 'int32',
-          description: 'Seconds since the node last named its newest block. More than a few: it does not answer.',
+          description:
+            'Seconds since the node last reported its newest block. A high value means that the node does not answer.',
         }),
-        indexed: Type.Union([Decimal('Newest block whose events can be read.'), Type.Null()], {
-          description: 'Null before the first block was read.',
+        indexed: Type.Union([Decimal('Newest indexed block.'), Type.Null()], {
+          description: 'Null until the first block is indexed.',
         }),
-        behind: Decimal('How many blocks `indexed` is behind `head`. More than a few for long: reads are old.'),
+        behind: Type.Union([Decimal('Number of blocks between `indexed` and `head`.'), Type.Null()], {
+          description: 'Null while `head` or `indexed` is null. If it keeps growing, reads are out of date.',
+        }),
         caughtUp: Type.Boolean({
-          description: 'Whether all of the chain was read once. Until then reads of it are refused with 503.',
+          description: 'Whether the first sync is complete. Until then, chain reads are refused with 503.',
         }),
       },
       { additionalProperties: false },
@@ -37,18 +40,15 @@ const HealthView = Type.Object(
       {
         status: OneOf(
           ['ok', 'low', 'none'],
-          'Whether signed orders are sent to the chain: yes; not now, for lack of funds; never, since no wallet is set.',
+          '`ok`: signed orders are relayed. `low`: the relayer is out of funds. `none`: no relayer wallet is configured.',
         ),
       },
       { additionalProperties: false },
     ),
-    store: Type.Object(
-      { kind: OneOf(['embedded', 'postgres'], 'Where the gateway keeps its data.') },
-      { additionalProperties: false },
-    ),
+    store: Type.Object({ kind: OneOf(['embedded', 'postgres'], 'Store type.') }, { additionalProperties: false }),
   },
   {
-    description: 'The service can answer.',
+    description: 'The service is ready.',
     additionalProperties: false,
     examples: [
       {
@@ -76,11 +76,11 @@ export const liveness = { status: 'alive' } as const
 
 const LivenessView = Type.Object(
   { status: Type.Literal('alive') },
-  { description: 'The process runs.', additionalProperties: false, examples: [liveness] },
+  { description: 'The process is alive.', additionalProperties: false, examples: [liveness] },
 )
 
 export const healthRoutes = (app: App, sources: HealthSources): void => {
-  const ask = shareAsking(sources.store)
+  const readCursor = shareCursorRead(sources.store, sources.clock)
   app.get(
     '/health',
     {
@@ -88,12 +88,12 @@ export const healthRoutes = (app: App, sources: HealthSources): void => {
       schema: {
         operationId: 'getHealth',
         tags: ['Service'],
-        summary: 'Can the service answer?',
-        description: '200 when it can, the 503 envelope while it starts, stops or cannot reach its store.',
+        summary: 'Check readiness',
+        description: 'Answers 200 when ready, and 503 while the service starts, stops or cannot reach its store.',
         response: { 200: HealthView },
       },
     },
-    () => checkHealth({ ...sources, ask }),
+    () => checkHealth({ ...sources, readCursor }),
   )
   app.get(
     livenessPath,
@@ -102,8 +102,8 @@ export const healthRoutes = (app: App, sources: HealthSources): void => {
       schema: {
         operationId: 'getLiveness',
         tags: ['Service'],
-        summary: 'Does the process run?',
-        description: '200 from the first moment of the process to the last. For orchestrators; clients want /health.',
+        summary: 'Check liveness',
+        description: 'Answers 200 as long as the process runs. For orchestrators; clients use /health.',
         response: { 200: LivenessView },
       },
     },

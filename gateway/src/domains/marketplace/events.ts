@@ -26,17 +26,16 @@ const findLast = async (tokenId: bigint, changes: Changes): Promise<ListingRow |
   return listed && changes.get('listings', { listing_id: listed.listing_id })
 }
 
-/** Closes what the clock has ended, from the second it did. */
+/** Closes a listing at the second it expired. */
 const expire = (listing: ListingRow, changes: Changes): void =>
   changes.lapse('listings', { ...listing, status: 'expired', closed_at: listing.expiry })
 
 const openListing = async (event: EventOf<'Listed'>, changes: Changes): Promise<void> => {
   const { args, block } = event
   const before = await findLast(args.tokenId, changes)
-  // A live listing is never replaced; one that the clock has ended may be, without a word.
+  // An open listing is never replaced. An expired one can be, without an event.
   if (before?.status === 'open') {
-    if (statusOf(before, block.timestamp) === 'open')
-      throw logsMissing(`position ${args.tokenId} is listed while it is listed`)
+    if (statusOf(before, block.timestamp) === 'open') throw logsMissing(`position ${args.tokenId} is already listed`)
     expire(before, changes)
   }
   const { kind, product } = readTokenId(args.tokenId)
@@ -62,38 +61,38 @@ const openListing = async (event: EventOf<'Listed'>, changes: Changes): Promise<
   changes.put('listed_positions', { token_id: args.tokenId, listing_id: listing.listing_id })
   changes.publish({
     type: 'listing.created',
-    readers: ['*'],
+    audience: ['*'],
     productId: product,
     data: { ...namesOf(listing), expiry: String(args.expiry), ...originOf(event) } satisfies ListingCreatedData,
   })
 }
 
-/** A listing that was over by the clock or by an event has its end already. */
+/** A listing that expired or was voided keeps its status. */
 const withdrawListing = async (event: EventOf<'Unlisted'>, changes: Changes): Promise<void> => {
   const listing = await findLast(event.args.tokenId, changes)
-  if (!listing) throw logsMissing(`position ${event.args.tokenId} is withdrawn and was not listed`)
+  if (!listing) throw logsMissing(`position ${event.args.tokenId} is unlisted but was not listed`)
   if (listing.status !== 'open') return
   if (statusOf(listing, event.block.timestamp) === 'expired') return expire(listing, changes)
   changes.put('listings', { ...listing, status: 'cancelled', closed_at: event.block.timestamp })
   changes.publish({
     type: 'listing.cancelled',
-    readers: ['*'],
+    audience: ['*'],
     productId: listing.product_id,
     data: { ...namesOf(listing), ...originOf(event) } satisfies ListingCancelledData,
   })
 }
 
-/** A sale moves the position, which withdraws the listing, and only then says that it was a sale. */
+/** A sale transfers the position, which emits `Unlisted` before `Sold`. */
 const sellListing = async (event: EventOf<'Sold'>, changes: Changes): Promise<void> => {
   const { tokenId, buyer, recipient } = event.args
   const listing = await findLast(tokenId, changes)
-  if (!listing) throw logsMissing(`position ${tokenId} is sold and was not listed`)
+  if (!listing) throw logsMissing(`position ${tokenId} is sold but was not listed`)
   const sale = { status: 'sold' as const, buyer, recipient, closed_at: event.block.timestamp }
   changes.put('listings', { ...listing, ...sale })
   changes.unsay(({ type, data }) => type === 'listing.cancelled' && data.listingId === listing.listing_id)
   changes.publish({
     type: 'listing.sold',
-    readers: ['*'],
+    audience: ['*'],
     productId: listing.product_id,
     data: {
       ...namesOf(listing),
@@ -116,7 +115,7 @@ const touchesOf = (event: ProtocolEvent): Touch[] => {
   return [{ table: 'listed_positions', key: { token_id: event.args.tokenId } }]
 }
 
-/** What the events of the protocol do to listings. */
+/** Applies protocol events to listings. */
 export const marketplaceEvents: Handlers = {
   touches: touchesOf,
   links: { listed_positions: ({ listing_id }) => [{ table: 'listings', key: { listing_id } }] },

@@ -1,12 +1,13 @@
 import { readTokenId } from '@surety/contracts'
 import type { Static } from 'typebox'
-import { getAddress, type Hex, isAddress } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
 import type { Pool } from '../../chain/pool.ts'
+import { readAddress } from '../../http/chain-values.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Store, Tx } from '../../store/store.ts'
-import { worthOf } from '../bonds/read.ts'
+import { currentValueOf } from '../bonds/read.ts'
 import { statusOf as bondStatusOf } from '../bonds/status.ts'
 import { type BondRow, findBonds, readPoolsOf } from '../bonds/store.ts'
 import { statusOf as policyStatusOf } from '../policies/status.ts'
@@ -27,7 +28,7 @@ const summarizePolicy = (row: PolicyRow, now: bigint): View['policy'] => ({
 })
 
 const summarizeBond = (row: BondRow, pool: Pool | undefined, now: bigint): View['bond'] => {
-  const { principal, premium } = worthOf(row, pool)
+  const { principal, premium } = currentValueOf(row, pool)
   return {
     principal: String(principal),
     premium: String(premium),
@@ -37,7 +38,7 @@ const summarizeBond = (row: BondRow, pool: Pool | undefined, now: bigint): View[
   }
 }
 
-/** What a purchase compares with its `minValue`, by the rule of the contract's `valueOf`. */
+/** The value that the contract compares with `minValue`, as in its `valueOf`. */
 const valueOfPosition = ({ policy, bond }: Pick<View, 'policy' | 'bond'>): string => {
   if (policy) return policy.status === 'expired' ? '0' : policy.coverage
   return bond?.principal ?? '0'
@@ -69,7 +70,7 @@ const viewListing = (row: ListingRow, position: Pick<View, 'policy' | 'bond'>, c
   }
 }
 
-/** Views listings with the positions they are of, as those are now. */
+/** Views listings with the current state of their positions. */
 const viewListings = async (tx: Tx, rows: ListingRow[], cursor: Cursor): Promise<View[]> => {
   const now = cursor.timestamp
   const idsOf = (kind: ListingRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.token_id] : []))
@@ -95,25 +96,15 @@ export const getListing = async ({ store }: Marketplace, listingId: string): Pro
   if (listing) return listing
   throw new AppError(
     'not_found',
-    `There is no listing ${listingId}. GET /api/v1/marketplace/listings lists those there are.`,
+    `There is no listing ${listingId}. GET /api/v1/marketplace/listings lists all listings.`,
   )
 }
 
-/** Mixed case carries a checksum (EIP-55), and a wrong one is a typo; one case carries none. */
-const readSeller = (text: string): string => {
-  const digits = text.slice(2)
-  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  if (oneCase || isAddress(text, { strict: true })) return text.toLowerCase()
-  const right = getAddress(text.toLowerCase() as Hex)
-  throw new AppError('invalid_request', `query.seller has a wrong checksum: expected ${right}, or all lower case.`)
-}
-
-/** A price is looked for in the order of prices; in the order of time it would be a walk through all there is. */
+/** Price bounds need a sort by price: by time they would scan every listing. */
 const readSort = ({ sort, minPrice, maxPrice }: ListingQuery) => {
   const bounded = minPrice !== undefined || maxPrice !== undefined
   if (bounded && sort === 'newest') {
-    const message =
-      'query.sort cannot be newest with minPrice or maxPrice; leave it out, or say price_asc or price_desc.'
+    const message = 'query.sort cannot be newest with minPrice or maxPrice. Omit it, or use price_asc or price_desc.'
     throw new AppError('invalid_request', message)
   }
   return sort ?? (bounded ? 'price_asc' : 'newest')
@@ -121,7 +112,7 @@ const readSort = ({ sort, minPrice, maxPrice }: ListingQuery) => {
 
 const readNumber = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : BigInt(text))
 
-/** Lists listings of everybody; all of a page are as of the same block. */
+/** Lists listings of all sellers. A page shows one block. */
 export const listListings = async ({ store }: Marketplace, query: ListingQuery) => {
   const sort = readSort(query)
   const position = readCursor('listings', query, positions.columns(sort))
@@ -129,7 +120,7 @@ export const listListings = async ({ store }: Marketplace, query: ListingQuery) 
     status: query.status,
     kind: query.kind,
     productId: readNumber(query.productId),
-    seller: query.seller === undefined ? undefined : readSeller(query.seller),
+    seller: query.seller === undefined ? undefined : readAddress(query.seller, 'query.seller').toLowerCase(),
     minPrice: readNumber(query.minPrice),
     maxPrice: readNumber(query.maxPrice),
     sort,

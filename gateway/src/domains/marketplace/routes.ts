@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { getListing, listListings, type Marketplace } from './read.ts'
 import { ListingId, ListingPage, ListingQuery, ListingView } from './schema.ts'
 
@@ -11,8 +11,8 @@ export const marketplaceRoutes = (app: App, world: Marketplace): void => {
       schema: {
         operationId: 'listListings',
         tags: ['Marketplace'],
-        summary: 'Positions on offer',
-        description: 'Listings of everybody: those that are open, newest first, unless you ask otherwise.',
+        summary: 'List listings',
+        description: 'Lists the listings of all sellers. Default: open ones, newest first.',
         querystring: ListingQuery,
         response: { 200: ListingPage },
       },
@@ -26,8 +26,8 @@ export const marketplaceRoutes = (app: App, world: Marketplace): void => {
       schema: {
         operationId: 'getListing',
         tags: ['Marketplace'],
-        summary: 'One listing',
-        description: 'What is on offer, or what became of it.',
+        summary: 'Get a listing',
+        description: 'Returns a listing, open or closed.',
         params: Type.Object({ listingId: ListingId }, { additionalProperties: false }),
         response: { 200: ListingView },
       },

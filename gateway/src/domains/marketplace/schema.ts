@@ -19,68 +19,70 @@ const closed = { additionalProperties: false }
 export const ListingId = Type.String({
   pattern: '^lst_[0-9A-Za-z]{22}$',
   maxLength: 26,
-  description: 'Names the listing. It follows from the seller and the order id that were signed.',
+  description: 'Listing id, derived from the seller and the signed order id.',
 })
 
 const kinds = ['policy', 'bond'] as const
 
 const PolicySummary = Type.Object(
   {
-    coverage: Decimal('What it still pays at most, in base units of the asset.'),
-    activeFrom: Decimal('Events that begin from this second on are covered.'),
-    expiry: Decimal('Events that begin before this second are covered.'),
+    coverage: Decimal('Remaining coverage, in base units of the asset.'),
+    activeFrom: Decimal('Start of cover, inclusive. Unix time in seconds.'),
+    expiry: Decimal('End of cover, exclusive. Unix time in seconds.'),
     status: PolicyStatusView,
   },
-  { ...closed, description: 'The policy on offer, as it is now.' },
+  { ...closed, description: 'Current state of the policy. Null for a bond.' },
 )
 
 const BondSummary = Type.Object(
   {
-    principal: Decimal('Principal that is left of it, in base units of the asset.'),
+    principal: Decimal('Remaining principal, in base units of the asset.'),
     premium: Decimal(
-      'Premium not yet collected, to one base unit. Anybody may have it paid to the seller before a sale.',
+      'Premium not yet collected, to one base unit. Anyone can have it paid to the seller before a sale.',
     ),
-    shares: Decimal('Its share of the pool.'),
-    maturity: Decimal('It may leave from this second on.'),
+    shares: Decimal('Shares of the pool.'),
+    maturity: Decimal('When it can be redeemed, Unix time in seconds.'),
     status: BondStatusView,
   },
-  { ...closed, description: 'The bond on offer, as it is now.' },
+  { ...closed, description: 'Current state of the bond. Null for a policy.' },
 )
 
 const names = {
   listingId: ListingId,
-  tokenId: Decimal('Id of the position as a token of the protocol.'),
-  kind: OneOf(kinds, 'What kind of position it is.'),
-  productId: Decimal('Number of its product.'),
-  index: Decimal('Its place among the positions of its kind in the product, from 0.'),
-  seller: AddressText('Who offers it.'),
-  price: Decimal('What it costs, in base units of the asset.'),
+  tokenId: Decimal('Token id of the position.'),
+  kind: OneOf(kinds, 'Policy or bond.'),
+  productId: Decimal('Product id.'),
+  index: Decimal('Index among the positions of its kind within the product, from 0.'),
+  seller: AddressText('Seller.'),
+  price: Decimal('Price, in base units of the asset.'),
 }
 
 export const ListingView = Type.Object(
   {
     ...names,
     orderId: Bytes32Text('Id of the order that the seller signed.'),
-    value: Decimal('What a purchase compares with its minValue: the cover still given, or the principal of the bond.'),
+    value: Decimal(
+      'Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond.',
+    ),
     policy: Type.Union([PolicySummary, Type.Null()]),
     bond: Type.Union([BondSummary, Type.Null()]),
-    expiry: Decimal('It can be bought before this second.'),
+    expiry: Decimal('It can be bought before this Unix time in seconds.'),
     status: OneOf(
       listingStatuses,
-      'As of the time of the block shown. `void`: an event of the product was reported since, which ends every listing of it.',
+      'Status at the time of `block`. `void`: an event was reported for the product, which ends all its listings.',
     ),
-    buyer: Type.Union([AddressText('Who paid.'), Type.Null()]),
-    recipient: Type.Union([AddressText('Who got the position.'), Type.Null()]),
-    listedAt: Decimal('When it was listed, in seconds since 1970.'),
-    closedAt: Type.Union([Decimal('When it ended, in seconds since 1970.'), Type.Null()]),
-    transactionHash: Bytes32Text('The transaction that listed it.'),
+    buyer: Type.Union([AddressText('Wallet that paid.'), Type.Null()]),
+    recipient: Type.Union([AddressText('New owner of the position.'), Type.Null()]),
+    listedAt: Decimal('When it was listed, Unix time in seconds.'),
+    closedAt: Type.Union([Decimal('When it closed, Unix time in seconds.'), Type.Null()]),
+    transactionHash: Bytes32Text('Transaction that listed it.'),
     confirmation: Confirmation,
     block: BlockView,
   },
   {
     ...closed,
     title: 'Listing',
-    description: 'A position on offer.',
+    description: 'A position for sale.',
     examples: [
       {
         listingId: 'lst_2Kd9fQ7Tq2bYc1Vn8KfRzP',
@@ -122,16 +124,16 @@ export const ListingQuery = Type.Object(
     productId: Type.Optional(PathNumber('Only positions of this product.')),
     kind: Type.Optional(OneOf(kinds, 'Only positions of this kind.')),
     status: Type.Unsafe<(typeof listingStatuses)[number] | 'any'>({
-      ...OneOf([...listingStatuses, 'any'], 'Only listings with this status; `any` is all of them.'),
+      ...OneOf([...listingStatuses, 'any'], 'Only listings with this status. `any`: all listings.'),
       default: 'open',
     }),
     seller: Type.Optional(AddressText('Only listings of this seller.')),
-    minPrice: Price('Only listings that cost at least this much, in base units of the asset.'),
-    maxPrice: Price('Only listings that cost at most this much, in base units of the asset.'),
+    minPrice: Price('Minimum price, in base units of the asset.'),
+    maxPrice: Price('Maximum price, in base units of the asset.'),
     sort: Type.Optional(
       OneOf(
         ['newest', 'price_asc', 'price_desc'],
-        'In what order: `newest`, or with a bound on the price `price_asc`, unless you say otherwise. Bounds and `newest` do not go together.',
+        'Sort order. Default: `newest`, or `price_asc` with minPrice or maxPrice, which cannot be combined with `newest`.',
       ),
     ),
     ...pageQuery,
@@ -141,8 +143,8 @@ export const ListingQuery = Type.Object(
 export type ListingQuery = Static<typeof ListingQuery>
 
 const ListingCreatedData = Type.Object(
-  { ...names, expiry: Decimal('It can be bought before this second.'), ...origin },
-  { ...closed, title: 'ListingCreatedData', description: 'A position was offered.' },
+  { ...names, expiry: Decimal('It can be bought before this Unix time in seconds.'), ...origin },
+  { ...closed, title: 'ListingCreatedData', description: 'A position was listed.' },
 )
 export type ListingCreatedData = Static<typeof ListingCreatedData>
 
@@ -151,19 +153,24 @@ const ListingCancelledData = Type.Object(
   {
     ...closed,
     title: 'ListingCancelledData',
-    description: 'An offer was withdrawn, or its position moved without a sale.',
+    description: 'A listing was cancelled, or its position was transferred without a sale.',
   },
 )
 export type ListingCancelledData = Static<typeof ListingCancelledData>
 
 const ListingSoldData = Type.Object(
-  { ...names, buyer: AddressText('Who paid.'), recipient: AddressText('Who got the position.'), ...origin },
+  {
+    ...names,
+    buyer: AddressText('Wallet that paid.'),
+    recipient: AddressText('New owner of the position.'),
+    ...origin,
+  },
   { ...closed, title: 'ListingSoldData', description: 'A position was sold.' },
 )
 export type ListingSoldData = Static<typeof ListingSoldData>
 
-/** What is told about listings, by type. */
-export const marketplaceNews = {
+/** The `data` of listing events, by event type. */
+export const marketplaceEventSchemas = {
   'listing.created': ListingCreatedData,
   'listing.cancelled': ListingCancelledData,
   'listing.sold': ListingSoldData,

@@ -8,7 +8,7 @@ test.each([
   expect(statusOf({ status: 'open', expiry: 100n }, now)).toBe(status)
 })
 
-test('what has ended otherwise does not expire', () => {
+test('a closed listing does not expire', () => {
   for (const status of ['sold', 'cancelled', 'void'] as const)
     expect(statusOf({ status, expiry: 100n }, 1_000n)).toBe(status)
 })

@@ -4,8 +4,8 @@ export const listingStatuses = ['open', 'sold', 'cancelled', 'expired', 'void'] 
 
 export type ListingStatus = (typeof listingStatuses)[number]
 
-type Offer = Pick<Row<'listings'>, 'status' | 'expiry'>
+type Expiring = Pick<Row<'listings'>, 'status' | 'expiry'>
 
-/** A listing ends with its last second, by the clock of the chain, whether or not that was written down yet. */
-export const statusOf = ({ status, expiry }: Offer, now: bigint): ListingStatus =>
+/** A listing expires by chain time, even before the indexer has stored that. */
+export const statusOf = ({ status, expiry }: Expiring, now: bigint): ListingStatus =>
   status === 'open' && now >= expiry ? 'expired' : status

@@ -1,4 +1,4 @@
-import { type Place, parsePlace, placeColumns, placeOf } from '../../http/chain-order.ts'
+import { type LogPosition, logPositionColumns, logPositionOf, parseLogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type ListingStatus, listingStatuses } from './status.ts'
@@ -9,17 +9,18 @@ export const findListing = (tx: Tx, listingId: string): Promise<ListingRow | und
   tx.selectFrom('listings').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 
 export type Sort = 'newest' | 'price_asc' | 'price_desc'
-type Position = { price: bigint; place: Place }
+type Position = { price: bigint; position: LogPosition }
 
-/** Where a page of a sort goes on: what the cursor's values must look like, how they are read and written. */
+/** The cursor position of each sort: the pattern of its values, and how to read and write them. */
 export const positions = {
-  columns: (sort: Sort): RegExp[] => (sort === 'newest' ? placeColumns : [/^(0|[1-9][0-9]{0,28})$/, ...placeColumns]),
+  columns: (sort: Sort): RegExp[] =>
+    sort === 'newest' ? logPositionColumns : [/^(0|[1-9][0-9]{0,28})$/, ...logPositionColumns],
   read: (sort: Sort, values: string[]): Position =>
     sort === 'newest'
-      ? { price: 0n, place: parsePlace(values) }
-      : { price: BigInt(values[0] ?? ''), place: parsePlace(values.slice(1)) },
+      ? { price: 0n, position: parseLogPosition(values) }
+      : { price: BigInt(values[0] ?? ''), position: parseLogPosition(values.slice(1)) },
   write: (sort: Sort, row: ListingRow): string[] =>
-    sort === 'newest' ? placeOf(row) : [String(row.price), ...placeOf(row)],
+    sort === 'newest' ? logPositionOf(row) : [String(row.price), ...logPositionOf(row)],
 }
 
 const orders = {
@@ -28,7 +29,7 @@ const orders = {
   price_desc: sql`price desc, created_block desc, created_log desc`,
 }
 
-const behind = (sort: Sort, { price, place: { block, log } }: Position) =>
+const isAfter = (sort: Sort, { price, position: { block, log } }: Position) =>
   ({
     newest: sql`(created_block, created_log) < (${block}, ${log})`,
     price_asc: sql`(price, created_block, created_log) > (${price}, ${block}, ${log})`,
@@ -48,21 +49,21 @@ export type Filter = {
   after: Position | undefined
 }
 
-/** The rows of one stored status, and by the clock of the chain those that it is not written down of yet. */
+/** Rows of a status, including those that expired by chain time but are not stored as expired yet. */
 const sourcesOf = (status: ListingStatus | 'any', now: bigint) => {
   const all = sql`listings`
   if (status === 'any') return listingStatuses.map((one) => ({ rows: all, where: sql`status = ${one}` }))
   if (status === 'open') return [{ rows: all, where: sql`status = 'open' and expiry > ${now}` }]
   const written = { rows: all, where: sql`status = ${status}` }
   if (status !== 'expired') return [written]
-  // Few, if any: the indexer writes them down with each block. The fence has them found by their expiry.
+  // Few, because the indexer stores them with each block. `offset 0` makes the planner use the index on expiry.
   const late = sql`(select * from listings where status = 'open' and expiry <= ${now} offset 0) late`
   return [written, { rows: late, where: sql`true` }]
 }
 
 /**
- * Returns up to `limit` listings from behind `after` on. Each status and kind is a range of an index by itself; a page is
- * merged from the heads of those that were asked for, so it costs the same wherever it is.
+ * Returns up to `limit` listings, starting after `after`. Each status and kind is one index range. A page merges the heads
+ * of the requested ranges, so it costs the same at any depth.
  */
 export const listListingRows = async (tx: Tx, filter: Filter): Promise<ListingRow[]> => {
   const { status, kind, productId, seller, minPrice, maxPrice, sort, now, limit, after } = filter
@@ -72,7 +73,7 @@ export const listListingRows = async (tx: Tx, filter: Filter): Promise<ListingRo
     ...(seller === undefined ? [] : [sql`seller = ${seller}`]),
     ...(minPrice === undefined ? [] : [sql`price >= ${minPrice}`]),
     ...(maxPrice === undefined ? [] : [sql`price <= ${maxPrice}`]),
-    ...(after === undefined ? [] : [behind(sort, after)]),
+    ...(after === undefined ? [] : [isAfter(sort, after)]),
   ]
   const ranges = sourcesOf(status, now).flatMap(({ rows, where }) =>
     (kind ? [kind] : (['policy', 'bond'] as const)).map((one) => {

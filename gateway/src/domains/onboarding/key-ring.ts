@@ -1,38 +1,39 @@
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
 import { makeMemory } from '../../base/memory.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
 import { findKeyByHash, saveUses } from './store.ts'
 
-/** The topic under which processes tell each other that keys were revoked. */
+/** Topic that announces revoked keys to all processes. */
 export const keysTopic = 'keys'
 
-/** A copy of the keys may be relied on for this long after the store was last asked whether it is current. */
+/** How long cached keys are trusted after the last check that they are current. */
 const trustMs = 1_000
-/** No process relies on an older copy than this, so nobody takes a key that was revoked this long ago. */
-const settleMs = trustMs + 100
-const mostKnown = 50_000
+/** No process trusts an older cache, so after this time none accepts a revoked key. */
+const propagationMs = trustMs + 100
+const maxCached = 50_000
 const saveEveryMs = 15_000
 
 type Known = { caller: Caller; expiresAt: Date | null }
 
 export type KeyRing = {
-  /** Finds who a key belongs to, by its hash, if that was found before and can be relied on still. */
+  /** Finds the owner of a key by its hash, in the cache. */
   recall(hash: string): Caller | undefined
-  /** Finds who a key belongs to, by its hash, in the store. */
+  /** Finds the owner of a key by its hash, in the store. */
   find(hash: string): Promise<Caller | undefined>
-  /** To be called after a revocation has committed: resolves when no process takes the key any more. */
-  settle(): Promise<void>
+  /** Call this after a revocation has committed. Resolves when no process accepts the key. */
+  propagateRevocation(): Promise<void>
   close(): Promise<void>
 }
 
 export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log: Logger }
 
 export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
-  const known = makeMemory<Known>({ most: mostKnown })
+  const known = makeMemory<Known>({ most: maxCached })
   let uses = new Map<string, Date>()
   let generation = 0
   const forget = (): void => {
@@ -48,19 +49,19 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
     try {
       await store.transaction((tx) => saveUses(tx, batch))
     } catch (error) {
-      log.warn({ err: error }, 'the times of last use could not be saved; they are kept for the next time')
       uses = new Map([...batch, ...uses])
+      throw error
     }
   }
-  const timer = setInterval(save, saveEveryMs)
-  timer.unref()
+  const failure = { message: 'Times of last use could not be saved; kept for the next round' }
+  const saving = runLoop({ round: save, pauseMs: saveEveryMs, pauseFirst: true, failure, clock, log })
 
   const lookUp = async (hash: string): Promise<Known | undefined> => {
     const before = generation
     const row = await store.read((tx) => findKeyByHash(tx, hash))
     if (!row) return undefined
     const found = { caller: { wallet: getAddress(row.wallet), keyId: row.key_id }, expiresAt: row.expires_at }
-    // An answer from before a revocation must not be kept past it.
+    // Do not cache a row that was read before a revocation.
     if (generation === before) known.set(hash, found)
     return found
   }
@@ -75,14 +76,16 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
   return {
     recall: (hash) => (watcher.ageMs() < trustMs ? use(known.get(hash)) : undefined),
     find: async (hash) => use(await lookUp(hash)),
-    settle: async () => {
+    propagateRevocation: async () => {
       forget()
-      // The embedded store has one process: what it forgot is forgotten everywhere.
-      if (store.kind === 'postgres') await new Promise((resolve) => setTimeout(resolve, settleMs))
+      // The embedded store has only this process, whose cache is clear.
+      if (store.kind === 'postgres') await clock.sleep(propagationMs)
     },
     close: async () => {
-      clearInterval(timer)
-      await save()
+      await saving.close()
+      await save().catch((error: unknown) =>
+        log.warn({ err: error }, 'Times of last use could not be saved at the end'),
+      )
     },
   }
 }

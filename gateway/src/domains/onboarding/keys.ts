@@ -3,26 +3,17 @@ import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { type Caller, invalidKey } from '../../http/authenticate.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
+import { lockApiKeys } from '../../store/locks.ts'
 import { announce } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addKey, type Issuer } from './issue.ts'
+import { publishKeysRevoked } from './key-events.ts'
 import { type KeyRing, keysTopic } from './key-ring.ts'
-import { tellRevoked } from './news.ts'
-import {
-  countActiveKeys,
-  findKey,
-  type KeyRow,
-  limitLife,
-  listKeys,
-  lockWallet,
-  mostActiveKeys,
-  revokeKeyRow,
-} from './store.ts'
+import { countActiveKeys, findKey, type KeyRow, limitLife, listKeys, maxActiveKeys, revokeKeyRow } from './store.ts'
 
 type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
 type Target = { caller: Caller; keyId: string }
 
-/** What may be told about a key: everything but the key. */
 const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) => {
   const over = row.expires_at && row.expires_at <= now ? row.expires_at : null
   const revokedAt = row.revoked_at ?? over
@@ -48,11 +39,11 @@ export const getAgent = async ({ store, clock }: Keys, caller: Caller) => {
     walletAddress: getAddress(caller.wallet),
     key: viewKey(row, { caller, now }),
     activeKeys,
-    maxActiveKeys: mostActiveKeys,
+    maxActiveKeys: maxActiveKeys,
   }
 }
 
-/** Lists the keys of the caller's wallet, newest first, the revoked ones too. */
+/** Lists the keys of the caller's wallet, newest first, including revoked ones. */
 export const listOwnKeys = async (
   { store, clock }: Keys,
   { caller, ...query }: { caller: Caller; limit: number; cursor?: string },
@@ -74,22 +65,22 @@ export const getKey = async ({ store, clock }: Keys, { caller, keyId }: Target) 
   return viewKey(row, { caller, now: clock.now() })
 }
 
-/** Revokes a key of the caller's own wallet. When it resolves, no process takes the key any more. */
+/** Revokes a key of the caller's own wallet. When it resolves, no process accepts the key. */
 export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
   const changed = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
     const row = await findKey(tx, { wallet, keyId })
     if (!row) throw noSuchKey(keyId)
     const isRevoked = await revokeKeyRow(tx, { keyId, now })
-    if (isRevoked) await tellRevoked(tx, [row], { now })
+    if (isRevoked) await publishKeysRevoked(tx, [row], { now })
     return isRevoked
   })
-  if (changed) await keys.keyRing.settle()
+  if (changed) await keys.keyRing.propagateRevocation()
   return getKey(keys, { caller, keyId })
 }
 
 type Rotation = Target & { graceSeconds: number; label?: string }
 
-/** Replaces a key by a new one. The old one goes on for `graceSeconds`, at most, and keeps its place until then. */
+/** Replaces a key. The old one works for up to `graceSeconds` and counts as active until then. */
 export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSeconds, label }: Rotation) => {
   const issued = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
     const old = await findKey(tx, { wallet, keyId })
@@ -97,23 +88,23 @@ export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSecon
     const revokedAt = new Date(now.getTime() + graceSeconds * 1000)
     if (graceSeconds === 0) await revokeKeyRow(tx, { keyId, now })
     else await limitLife(tx, { keyId, expiresAt: revokedAt })
-    await tellRevoked(tx, [old], { now, revokedAt })
+    await publishKeysRevoked(tx, [old], { now, revokedAt })
     return addKey(tx, keys, { wallet, label: label ?? old.label })
   })
-  await keys.keyRing.settle()
+  await keys.keyRing.propagateRevocation()
   return issued
 }
 
 type Change<Result> = (tx: Tx, at: { wallet: string; now: Date }) => Promise<Result>
 
 /**
- * Changes the keys of the caller's wallet, and tells every process if anything changed. The caller's own key is looked at
- * again inside: it may have been revoked while the request was on its way, and must not outlive that by a new one.
+ * Changes the keys of the caller's wallet, and announces a change to every process. It checks the caller's own key again:
+ * a key that was revoked during the request must not issue a new one.
  */
 const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Change<Result>): Promise<Result> =>
   store.transaction(async (tx) => {
     const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
-    await lockWallet(tx, wallet)
+    await lockApiKeys(tx, wallet)
     const own = await findKey(tx, { wallet, keyId: caller.keyId })
     if (!own || viewKey(own, { caller, now }).status === 'revoked') throw invalidKey()
     const result = await change(tx, { wallet, now })
@@ -122,4 +113,4 @@ const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Chan
   })
 
 const noSuchKey = (keyId: string): AppError =>
-  new AppError('not_found', `Your wallet has no active key ${keyId}. GET /api/v1/agent/keys lists those it has.`)
+  new AppError('not_found', `Your wallet has no active key ${keyId}. GET /api/v1/agent/keys lists its keys.`)

@@ -1,9 +1,10 @@
-import { checksumAddress, type Hex, isAddress } from 'viem'
+import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Verifier } from '../../chain/signatures.ts'
+import { readAddress } from '../../http/chain-values.ts'
 
-/** What a wallet signs to act without a key: the purpose is part of the text, so one signature is good for one thing. */
+/** What a wallet signs to act without a key. The message names the purpose, so a signature serves only one. */
 export type Claim = { walletAddress: string; signature: string; timestamp: number }
 
 export type Proof = { serviceName: string; clock: Clock; verifier: Verifier }
@@ -12,11 +13,11 @@ type Purpose = 'onboarding' | 'recovery'
 
 const windowSeconds = 300
 
-/** The message is made of the very characters that the client sent: the case of an address is the signer's choice. */
+/** The message uses the address exactly as sent, because the signer chooses its case. */
 const messageOf = (serviceName: string, purpose: Purpose, { walletAddress, timestamp }: Claim): string =>
   `${serviceName} ${purpose} for ${walletAddress} at ${timestamp}`
 
-/** Refuses a claim that is stale or was not signed by its wallet; returns the wallet as it is kept, in lower case. */
+/** Refuses a claim that is stale or not signed by its wallet. Returns the wallet in lower case, as it is stored. */
 export const requireProof = async (
   { serviceName, clock, verifier }: Proof,
   purpose: Purpose,
@@ -29,22 +30,15 @@ export const requireProof = async (
   const address = claim.walletAddress.toLowerCase() as Hex
   const { valid, recovered, chainAnswered } = await verifier.verify({ address, message, signature })
   if (valid) return address
-  if (!chainAnswered && recovered === undefined) throw unknowable()
+  if (!chainAnswered && recovered === undefined) throw uncheckable()
   throw wrongSigner({ claim, message, recovered, chainAnswered })
 }
 
-/**
- * Mixed case carries a checksum (EIP-55), and a wrong one is a typo; one case carries none. Nobody has the zero address,
- * and what recovers nobody from a signature that is none recovers zero.
- */
+/** Nobody owns the zero address, but a failed recovery can return it. */
 export const requireAddress = (text: string): void => {
   if (/^0x0{40}$/.test(text))
-    throw new AppError('invalid_body', 'body.walletAddress is the zero address, which nobody has.')
-  const digits = text.slice(2)
-  const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  if (oneCase || isAddress(text, { strict: true })) return
-  const right = checksumAddress(text.toLowerCase() as Hex)
-  throw new AppError('invalid_body', `body.walletAddress has a wrong checksum: expected ${right}, or all lower case.`)
+    throw new AppError('invalid_body', 'body.walletAddress is the zero address. Send the address of your wallet.')
+  readAddress(text, 'body.walletAddress')
 }
 
 const requireFresh = (timestamp: number, clock: Clock): void => {
@@ -53,16 +47,16 @@ const requireFresh = (timestamp: number, clock: Clock): void => {
   const hint = timestamp > now * 100 ? ' It looks like milliseconds; send seconds.' : ''
   throw new AppError(
     'stale_timestamp',
-    `body.timestamp is ${timestamp} and the service's time is ${now}: they may differ by ${windowSeconds} s. ` +
-      `Sign again with the present time.${hint}`,
+    `body.timestamp is ${timestamp}, more than ${windowSeconds} s from the server time ${now}. ` +
+      `Sign again with the current time.${hint}`,
   )
 }
 
-const unknowable = (): AppError =>
+const uncheckable = (): AppError =>
   new AppError(
     'chain_unavailable',
-    'A signature that is not 65 bytes long can only be checked by the contract of the wallet, and the chain does not ' +
-      'answer. Send the request again in a few seconds.',
+    "Only the wallet's contract can check a signature that is not 65 bytes long, and the chain does not answer. " +
+      'Send the request again in a few seconds.',
     { headers: { 'retry-after': '5' } },
   )
 
@@ -71,11 +65,11 @@ type Mismatch = { claim: Claim; message: string; recovered: string | undefined; 
 const wrongSigner = ({ claim, message, recovered, chainAnswered }: Mismatch): AppError => {
   const found = recovered ? `it was made by ${recovered}` : 'no account can be recovered from it'
   const contract = chainAnswered
-    ? 'nor does a contract at that address accept it'
-    : 'and if the wallet is a contract: the chain did not answer, send the request again later'
+    ? 'and no contract at that address accepts it'
+    : 'and the chain did not answer. If the wallet is a contract, send the request again later'
   return new AppError(
     'invalid_signature',
-    `The signature is not by ${claim.walletAddress}: ${found}, ${contract}. The message to sign with personal_sign is ` +
+    `The signature is not by ${claim.walletAddress}: ${found}, ${contract}. With personal_sign, sign ` +
       `exactly "${message}".`,
   )
 }

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Clock } from '../../base/clock.ts'
 import type { Verifier } from '../../chain/signatures.ts'
 import { callerOf } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
-import { countAs, rateLimitHeaders, refuseOverLimit } from '../../http/limits.ts'
+import type { App } from '../../http/build-fastify.ts'
+import { rateLimitError, rateLimitHeaders, rateLimitKey } from '../../http/limits.ts'
 import { pageQuery } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import { requireAdmin } from './admin.ts'
@@ -41,11 +41,11 @@ export type OnboardingOptions = {
 
 const keyParams = Type.Object({ keyId: KeyId }, { additionalProperties: false })
 
-/** Counts a request before anything of it is read, so that a malformed one counts, too. */
+/** Counts a request before it is parsed, so that malformed requests count too. */
 const limitBy = (window: Window) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const verdict = await window.take(countAs(request.ip))
+  const verdict = await window.take(rateLimitKey(request.ip))
   reply.headers(rateLimitHeaders(window.quota, verdict))
-  if (!verdict.allowed) throw refuseOverLimit(window.quota, verdict)
+  if (!verdict.allowed) throw rateLimitError(window.quota, verdict)
 }
 
 const answerCreated = <Issued extends { keyId: string }>(reply: FastifyReply, issued: Issued): Issued => {
@@ -55,7 +55,7 @@ const answerCreated = <Issued extends { keyId: string }>(reply: FastifyReply, is
 
 const hourly = (name: string) => ({ name, limit: 10, windowSeconds: 3_600 })
 
-/** What an agent does with its wallet and no key. */
+/** Routes for a wallet without a key. */
 const walletRoutes = (app: App, world: OnboardingOptions): void => {
   app.post(
     '/api/v1/agent/onboard',
@@ -64,15 +64,16 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
         access: 'public',
         errors: ['stale_timestamp', 'invalid_signature', 'cap_reached', 'chain_unavailable'],
       },
-      onRequest: limitBy(openWindow(world.store, hourly('onboarding'))),
+      onRequest: limitBy(openWindow({ ...world, quota: hourly('onboarding') })),
       schema: {
         operationId: 'onboard',
         tags: ['Agent'],
-        summary: 'Get an API key for a wallet signature',
+        summary: 'Onboard a wallet',
         description:
-          `Sign the text \`${world.serviceName} onboarding for <walletAddress> at <timestamp>\` with personal_sign (EIP-191) and ` +
-          'send the very values that stand in it. The answer holds the key, once. Ten requests an hour from one address, three ' +
-          'active keys a wallet. Contract wallets sign by ERC-1271 or ERC-6492.',
+          'Issues an API key for a wallet signature. Sign the message ' +
+          `\`${world.serviceName} onboarding for <walletAddress> at <timestamp>\` with personal_sign (EIP-191). Send exactly the ` +
+          'values in the message. The response shows the key once. Limits: 10 requests per hour and IP address, 3 active keys ' +
+          'per wallet. Contract wallets sign with ERC-1271 or ERC-6492.',
         body: OnboardBody,
         response: { 201: IssuedKeyView },
       },
@@ -83,14 +84,14 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
     '/agent/recover',
     {
       config: { access: 'public', errors: ['stale_timestamp', 'invalid_signature', 'conflict', 'chain_unavailable'] },
-      onRequest: limitBy(openWindow(world.store, hourly('recovery'))),
+      onRequest: limitBy(openWindow({ ...world, quota: hourly('recovery') })),
       schema: {
         operationId: 'recoverWallet',
         tags: ['Agent'],
-        summary: 'Revoke every key of a wallet',
+        summary: 'Recover a wallet',
         description:
-          `For an agent that lost its keys. Sign \`${world.serviceName} recovery for <walletAddress> at <timestamp>\` with ` +
-          'personal_sign. Each signed timestamp works once. Afterwards onboard again.',
+          `Revokes all keys of a wallet. Sign \`${world.serviceName} recovery for <walletAddress> at <timestamp>\` with ` +
+          'personal_sign. Each signed timestamp works once. Then onboard again.',
         body: RecoverBody,
         response: { 200: RecoveryView },
       },
@@ -99,7 +100,7 @@ const walletRoutes = (app: App, world: OnboardingOptions): void => {
   )
 }
 
-/** What an agent does with a key about its keys. */
+/** Routes for managing keys with a key. */
 const keyRoutes = (app: App, world: OnboardingOptions): void => {
   app.get(
     '/api/v1/agent',
@@ -107,8 +108,8 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
       schema: {
         operationId: 'getAgent',
         tags: ['Agent'],
-        summary: 'Who am I',
-        description: 'The wallet that the key belongs to, and how many keys it has.',
+        summary: 'Get the current agent',
+        description: 'Returns the wallet of the API key, and its number of active keys.',
         response: { 200: AgentView },
       },
     },
@@ -120,8 +121,9 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
       schema: {
         operationId: 'listKeys',
         tags: ['Agent'],
-        summary: 'The keys of my wallet',
-        description: 'Newest first, the revoked ones too. Never the keys themselves.',
+        summary: 'List API keys',
+        description:
+          "Lists the wallet's keys, newest first, including revoked ones. Returns metadata only, never a key.",
         querystring: Type.Object(pageQuery, { additionalProperties: false }),
         response: { 200: KeyPage },
       },
@@ -135,8 +137,8 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
       schema: {
         operationId: 'getKey',
         tags: ['Agent'],
-        summary: 'One key of my wallet',
-        description: 'What may be told about it, never the key itself.',
+        summary: 'Get an API key',
+        description: 'Returns metadata only, never the key.',
         params: keyParams,
         response: { 200: KeyView },
       },
@@ -150,9 +152,8 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
       schema: {
         operationId: 'revokeKey',
         tags: ['Agent'],
-        summary: 'Revoke a key of my wallet',
-        description:
-          'When the answer comes, no process of the service takes the key any more. Revoking it again changes nothing.',
+        summary: 'Revoke an API key',
+        description: 'When the response arrives, no process accepts the key. Revoking it again changes nothing.',
         params: keyParams,
         response: { 200: KeyView },
       },
@@ -166,9 +167,9 @@ const keyRoutes = (app: App, world: OnboardingOptions): void => {
       schema: {
         operationId: 'rotateKey',
         tags: ['Agent'],
-        summary: 'Replace a key by a new one',
+        summary: 'Rotate an API key',
         description:
-          'The old key goes on working for `graceSeconds` and keeps its place until then: with three active keys, only 0 is possible.',
+          'Replaces a key. The old key works for `graceSeconds` and counts as active until then, so with three active keys only 0 works.',
         params: keyParams,
         body: RotateBody,
         response: { 201: IssuedKeyView },
@@ -190,9 +191,9 @@ const adminRoutes = (app: App, world: OnboardingOptions): void => {
       schema: {
         operationId: 'generateKey',
         tags: ['Agent'],
-        summary: 'Issue a key by hand',
+        summary: 'Generate an API key',
         description:
-          'The legacy issuer, for operators. Agents use POST /api/v1/agent/onboard. The cap of three holds here, too.',
+          'Legacy issuer for operators. Agents use POST /api/v1/agent/onboard. The limit of 3 active keys applies.',
         deprecated: true,
         body: GenerateBody,
         response: { 201: IssuedKeyView },
@@ -202,7 +203,7 @@ const adminRoutes = (app: App, world: OnboardingOptions): void => {
       requireAddress(request.body.walletAddress)
       const { walletAddress, label = null } = request.body
       const issued = await issueKey(world, { wallet: walletAddress.toLowerCase(), label })
-      // RFC 9745: the moment from which it is deprecated, which is the first release.
+      // RFC 9745: deprecated since the first release.
       reply.header('deprecation', '@1794700800')
       return answerCreated(reply, issued)
     },

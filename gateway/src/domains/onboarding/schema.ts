@@ -1,37 +1,37 @@
 import { Type } from 'typebox'
 import { pageOf } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, OneOf } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
 
 const closed = { additionalProperties: false }
 
 const walletExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 
-/** Text that a person can read: no characters that a terminal obeys or that turn the direction of writing. */
+/** Readable text: no control characters and no characters that change the writing direction. */
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$',
-  description: 'A name for the key, for people.',
+  description: 'Human-readable name of the key.',
 })
 
 const claim = {
   walletAddress: AddressText(
-    'The wallet that signed. Written as in the signed message; mixed case must be a valid checksum.',
+    'Wallet that signed, written exactly as in the signed message. Mixed case must be a valid checksum.',
   ),
   signature: Type.String({
     pattern: patternOf('bytes'),
     minLength: 4,
     maxLength: 16_386,
     description:
-      'personal_sign (EIP-191) of the message: 65 bytes, or what the contract of the wallet accepts (ERC-1271, ERC-6492).',
+      "personal_sign (EIP-191) signature of the message: 65 bytes, or any length that the wallet's contract accepts (ERC-1271, ERC-6492).",
   }),
   timestamp: Type.Integer({
     minimum: -9_007_199_254_740_991,
     maximum: 9_007_199_254_740_991,
     format: 'int64',
-    description: 'The time in the signed message: seconds since 1970, within 300 of the time of the service.',
+    description: 'Unix time in seconds, as in the signed message. At most 300 seconds from the server time.',
   }),
 }
 
@@ -45,7 +45,7 @@ export const OnboardBody = Type.Object(
 export const RecoverBody = Type.Object(claim, { ...closed, examples: [claimExample] })
 
 export const GenerateBody = Type.Object(
-  { walletAddress: AddressText('The wallet that gets the key.'), label: Type.Optional(Label) },
+  { walletAddress: AddressText('Wallet that gets the key.'), label: Type.Optional(Label) },
   { ...closed, examples: [{ walletAddress: walletExample, label: 'issued by hand' }] },
 )
 
@@ -56,7 +56,7 @@ export const RotateBody = Type.Object(
       maximum: 86_400,
       default: 0,
       format: 'int32',
-      description: 'How long the old key goes on working, in seconds. It keeps its place until then.',
+      description: 'Seconds that the old key keeps working. Until then it counts as active.',
     }),
     label: Type.Optional(Label),
   },
@@ -66,16 +66,16 @@ export const RotateBody = Type.Object(
 export const KeyId = Type.String({
   pattern: '^key_[0-9A-Za-z]{22}$',
   maxLength: 26,
-  description: 'Names the key; it is no secret.',
+  description: 'Key id. It is not secret.',
 })
 
 export const Time = (description: string) => Type.String({ format: 'date-time', maxLength: 32, description })
-export const NullableLabel = Type.Union([Label, Type.Null()], { description: 'A name for the key, for people.' })
+export const NullableLabel = Type.Union([Label, Type.Null()], { description: 'Human-readable name of the key.' })
 
 export const Hint = Type.String({
   pattern: '^[0-9A-Za-z]{4}$',
   maxLength: 4,
-  description: 'The last four characters of the key.',
+  description: 'Last four characters of the key.',
 })
 
 export const IssuedKeyView = Type.Object(
@@ -84,15 +84,15 @@ export const IssuedKeyView = Type.Object(
     apiKey: Type.String({
       pattern: '^surety_(live|test)_[0-9A-Za-z]{49}$',
       maxLength: 61,
-      description: 'The key. It is shown here and never again: store it at once. Send it in the x-api-key header.',
+      description: 'The API key. It is shown only here: store it now. Send it in the x-api-key header.',
     }),
-    walletAddress: AddressText('The wallet that the key belongs to.'),
+    walletAddress: AddressText('Wallet that owns the key.'),
     label: NullableLabel,
     createdAt: Time('When it was issued.'),
   },
   {
     ...closed,
-    description: 'A new key.',
+    description: 'A new API key.',
     examples: [
       {
         keyId: keyIdExample,
@@ -122,14 +122,14 @@ export const KeyView = Type.Object(
     keyId: KeyId,
     label: NullableLabel,
     hint: Hint,
-    status: OneOf(['active', 'revoked'], 'Whether it still works.'),
+    status: OneOf(['active', 'revoked'], '`active`: the key works. `revoked`: it does not.'),
     createdAt: Time('When it was issued.'),
-    lastUsedAt: Type.Union([Time('When it was last used, up to half a minute late.'), Type.Null()]),
-    expiresAt: Type.Union([Time('When its grace after a rotation ends.'), Type.Null()]),
-    revokedAt: Type.Union([Time('Since when it no longer works.'), Type.Null()]),
-    current: Type.Boolean({ description: 'Whether it is the key of this very request.' }),
+    lastUsedAt: Type.Union([Time('When it was last used, updated within 30 seconds.'), Type.Null()]),
+    expiresAt: Type.Union([Time('When the grace period after a rotation ends.'), Type.Null()]),
+    revokedAt: Type.Union([Time('When it stopped working.'), Type.Null()]),
+    current: Type.Boolean({ description: 'Whether this request used the key.' }),
   },
-  { ...closed, description: 'What may be told about a key.', examples: [keyExample] },
+  { ...closed, description: 'Metadata of an API key.', examples: [keyExample] },
 )
 
 export const KeyPage = Type.Object(pageOf(KeyView).properties, { ...closed, description: 'A page of keys.' })
@@ -138,19 +138,19 @@ const Count = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000
 
 export const AgentView = Type.Object(
   {
-    walletAddress: AddressText('The wallet that the key belongs to.'),
+    walletAddress: AddressText('Wallet that owns the key.'),
     key: KeyView,
-    activeKeys: Count('How many active keys the wallet has.'),
-    maxActiveKeys: Count('How many it may have.'),
+    activeKeys: Count('Number of active keys.'),
+    maxActiveKeys: Count('Maximum number of active keys.'),
   },
   {
     ...closed,
-    description: 'Who the key belongs to.',
+    description: 'The wallet and the key of this request.',
     examples: [{ walletAddress: walletExample, key: keyExample, activeKeys: 1, maxActiveKeys: 3 }],
   },
 )
 
 export const RecoveryView = Type.Object(
-  { walletAddress: AddressText('The wallet.'), revokedKeys: Count('How many keys were revoked.') },
-  { ...closed, description: 'What was revoked.', examples: [{ walletAddress: walletExample, revokedKeys: 3 }] },
+  { walletAddress: AddressText('Wallet address.'), revokedKeys: Count('Number of keys revoked.') },
+  { ...closed, description: 'Result of a recovery.', examples: [{ walletAddress: walletExample, revokedKeys: 3 }] },
 )

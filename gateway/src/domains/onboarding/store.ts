@@ -3,14 +3,9 @@ import type { Tables } from '../../store/tables.ts'
 
 export type KeyRow = Tables['api_keys']
 
-export const mostActiveKeys = 3
+export const maxActiveKeys = 3
 
-/** Puts everything that changes the keys of one wallet in a row, over all processes, until the transaction ends. */
-export const lockWallet = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet ${wallet}`}, 0))`.execute(tx)
-}
-
-/** Ends the keys whose grace after a rotation is over, so that their places are free. */
+/** Revokes keys whose grace period is over, which frees their slots. */
 const retireKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<void> => {
   await tx
     .updateTable('api_keys')
@@ -23,7 +18,7 @@ const retireKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }
 
 export type NewKey = Pick<KeyRow, 'key_id' | 'wallet' | 'hash' | 'hint' | 'label'>
 
-/** Adds a key if the wallet has a place for it; returns undefined if it has not. The wallet must be locked. */
+/** Adds a key, or returns undefined if the wallet has no free slot. The wallet must be locked. */
 export const insertKey = async (tx: Tx, { key, now }: { key: NewKey; now: Date }): Promise<KeyRow | undefined> => {
   await retireKeys(tx, { wallet: key.wallet, now })
   const held = await tx
@@ -32,7 +27,7 @@ export const insertKey = async (tx: Tx, { key, now }: { key: NewKey; now: Date }
     .where('wallet', '=', key.wallet)
     .where('slot', 'is not', null)
     .execute()
-  const slot = [1, 2, 3].find((place) => !held.some((row) => row.slot === place))
+  const slot = [1, 2, 3].find((free) => !held.some((row) => row.slot === free))
   if (slot === undefined) return undefined
   const row = { ...key, slot, created_at: now, last_used_at: null, expires_at: null, revoked_at: null }
   await tx.insertInto('api_keys').values(row).execute()
@@ -52,7 +47,7 @@ export const findKeyByHash = (tx: Tx, hash: string) =>
 
 type Position = { createdAt: Date; keyId: string }
 
-/** Returns up to `limit` keys of a wallet, newest first, from behind `after` on. */
+/** Returns up to `limit` keys of a wallet, newest first, starting after `after`. */
 export const listKeys = (
   tx: Tx,
   { wallet, limit, after }: { wallet: string; limit: number; after: Position | undefined },
@@ -73,7 +68,7 @@ export const countActiveKeys = async (tx: Tx, { wallet, now }: { wallet: string;
   return count
 }
 
-/** Returns false if the key was revoked before. */
+/** Returns false if the key was already revoked. */
 export const revokeKeyRow = async (tx: Tx, { keyId, now }: { keyId: string; now: Date }): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('api_keys')
@@ -84,12 +79,12 @@ export const revokeKeyRow = async (tx: Tx, { keyId, now }: { keyId: string; now:
   return numUpdatedRows > 0n
 }
 
-/** Lets a key end at `expiresAt`, or earlier if that was decided before: a key cannot prolong its own grace. */
+/** Expires a key at `expiresAt`, or earlier if that is set already: a key cannot extend its own grace period. */
 export const limitLife = async (tx: Tx, { keyId, expiresAt }: { keyId: string; expiresAt: Date }): Promise<void> => {
   await sql`update api_keys set expires_at = least(expires_at, ${expiresAt}) where key_id = ${keyId}`.execute(tx)
 }
 
-/** Revokes every key of a wallet that was not revoked before, and returns them. */
+/** Revokes every active key of a wallet and returns them. */
 export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<KeyRow[]> => {
   await retireKeys(tx, { wallet, now })
   return tx
@@ -101,7 +96,7 @@ export const revokeAllKeys = async (tx: Tx, { wallet, now }: { wallet: string; n
     .execute()
 }
 
-/** Notes a recovery; returns false if the wallet has one of this or a later time. */
+/** Records a recovery. Returns false if the wallet has one with this or a later timestamp. */
 export const advanceRecovery = async (
   tx: Tx,
   { wallet, timestamp }: { wallet: string; timestamp: bigint },
@@ -115,9 +110,9 @@ export const advanceRecovery = async (
 export const findRecovery = (tx: Tx, wallet: string): Promise<{ timestamp: bigint } | undefined> =>
   tx.selectFrom('recoveries').select('timestamp').where('wallet', '=', wallet).executeTakeFirst()
 
-/** Writes down when keys were last used; never back in time, whichever process comes last. */
+/** Stores when keys were last used. A time never moves back, whichever process writes last. */
 export const saveUses = async (tx: Tx, uses: ReadonlyMap<string, Date>): Promise<void> => {
-  // In one order everywhere, so that two processes cannot wait for each other.
+  // One order everywhere, so that two processes cannot deadlock.
   const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1))
   const [ids, times] = [sorted.map(([keyId]) => keyId), sorted.map(([, time]) => time.toISOString())]
   await sql`update api_keys set last_used_at = greatest(last_used_at, used.at)

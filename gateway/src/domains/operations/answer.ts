@@ -1,41 +1,41 @@
 import type { Deployment } from '@surety/contracts'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
-import { findRelayState } from '../../chain/relayer/relay-state.ts'
+import { findRelayState } from '../../chain/relayer/relayer.ts'
 import { envelope } from '../../http/envelope.ts'
-import type { OperationKind } from '../../http/operation-view.ts'
-import type { Made, Outcome } from '../../http/signed-write.ts'
 import type { Tx } from '../../store/store.ts'
+import type { OperationKind } from './schema.ts'
+import type { CreatedPosition, WriteAnswer } from './signed-write.ts'
 import { isOpen, type OperationRow, type OrderRow } from './store.ts'
 import { confirmationOf, namePosition, viewOperation } from './view.ts'
 
-/** What a domain knows about its own kind of operation. */
+/** What a domain provides for its kind of operation. */
 type Kind = {
-  /** The path of the requests that ask for it. */
+  /** Path of the requests that create it. */
   path: string
-  /** Shows what operations made, by token id, as it was made: what became of it later is another question. */
-  render(tx: Tx, made: Made[], cursor: Cursor): Promise<Map<bigint, object>>
+  /** Renders created positions by token id, as they were created: later changes are left out. */
+  render(tx: Tx, created: CreatedPosition[], cursor: Cursor): Promise<Map<bigint, object>>
   locationOf(tokenId: bigint): string
-  /** The terms that an executed order had, as far as the tables still tell; undefined if it was of another kind. */
-  recall(tx: Tx, order: { done: OrderRow; deployment: Deployment }): Promise<Record<string, string> | undefined>
+  /** Recovers the terms of an executed order from the tables; undefined if it was of another kind. */
+  recoverTerms(tx: Tx, order: { done: OrderRow; deployment: Deployment }): Promise<Record<string, string> | undefined>
 }
 
 export type Kinds = Record<OperationKind, Kind>
 
-/** The answer to a write whose outcome is known, as bytes: from current state until it is final, and ever after as it was then. */
-export type Bytes = { status: number; body: string }
+/** The answer to a decided write, as bytes. It is rendered from current state until it is final, then frozen. */
+export type RenderedAnswer = { status: number; body: string }
 
-/** Renders the outcomes of decided operations. One whose position is not in the tables is left out. */
+/** Renders the outcomes of decided operations. Operations whose position is not in the tables are left out. */
 export const renderOutcomes = async (
   tx: Tx,
   { rows, kinds, cursor }: { rows: OperationRow[]; kinds: Kinds; cursor: Cursor },
-): Promise<Map<string, Bytes>> => {
-  const outcomes = new Map<string, Bytes>()
+): Promise<Map<string, RenderedAnswer>> => {
+  const outcomes = new Map<string, RenderedAnswer>()
   for (const [kind, group] of Map.groupBy(rows, (row) => row.kind)) {
-    const made = group.filter((row) => row.status === 'succeeded')
+    const succeeded = group.filter((row) => row.status === 'succeeded')
     const views = await kinds[kind].render(
       tx,
-      made.flatMap(({ token_id, terms }) => (token_id === null ? [] : { tokenId: token_id, terms })),
+      succeeded.flatMap(({ token_id, terms }) => (token_id === null ? [] : { tokenId: token_id, terms })),
       cursor,
     )
     for (const row of group) {
@@ -49,29 +49,29 @@ export const renderOutcomes = async (
 
 const render = (body: object): string => JSON.stringify(body)
 
-/** What was made is as final as the block that made it, even if something else has happened to it since. */
+/** A position is as final as the block that created it, whatever happened to it since. */
 const namesOf = (row: OperationRow, cursor: Cursor) => ({
   confirmation: confirmationOf(row, cursor),
   operationId: row.operation_id,
 })
 
-/** The write did not do what was asked for: a refusal, so that nobody takes it for a success. */
-const renderRefusal = (row: OperationRow): Bytes => {
-  const { code, message, status } = refuseDecided(row)
+/** An operation that did not succeed answers with an error, so that no client mistakes it for a success. */
+const renderRefusal = (row: OperationRow): RenderedAnswer => {
+  const { code, message, status } = outcomeError(row)
   return { status, body: render(envelope(code, message)) }
 }
 
-/** Says why a decided operation is not the purchase, or whatever it was, that was asked for. */
-export const refuseDecided = (row: OperationRow): AppError => {
+/** Explains why a decided operation cannot do what the caller asked for. */
+export const outcomeError = (row: OperationRow): AppError => {
   const name = `operation ${row.operation_id}`
   if (row.status === 'voided') {
-    const message = `The order of ${name} was voided by its signer before it was executed. Use a new Idempotency-Key to start anew.`
+    const message = `The signer voided the order of ${name} before it was executed. To order again, use a new Idempotency-Key.`
     return new AppError('order_voided', message)
   }
   if (row.status === 'expired') {
     const message =
-      `The order of ${name} was not executed before ${row.valid_before}, when its signature lapsed: no money moved. ` +
-      'Sign the same terms with a later validBefore and the same Idempotency-Key, or start anew with a new key.'
+      `The signature for ${name} expired at ${row.valid_before} before the order was executed; no money moved. ` +
+      'Sign the same terms with a later validBefore and send them with the same Idempotency-Key, or order again with a new key.'
     return new AppError('order_expired', message)
   }
   const { kind, productId, index } = namePosition(row.token_id ?? 0n)
@@ -79,48 +79,49 @@ export const refuseDecided = (row: OperationRow): AppError => {
   return row.status === 'superseded'
     ? new AppError(
         'order_superseded',
-        `The order id of ${name} was executed with other terms: ${what}. These terms were not and never will be.`,
+        `The order id of ${name} was executed with other terms: ${what}. To order these terms, use a new Idempotency-Key.`,
       )
-    : new AppError('order_executed', `The order of ${name} was executed: ${what}. It cannot be called off.`)
+    : new AppError('order_executed', `The order of ${name} was executed: ${what}. It can no longer be voided.`)
 }
 
-type Asked = { operationId: string; kinds: Kinds; replayed: boolean }
+type AnswerRequest = { operationId: string; kinds: Kinds; replayed: boolean }
 
-/** Answers a write with what became of its operation, or with the operation while that is open. */
-export const answerWrite = async (tx: Tx, { operationId, kinds, replayed }: Asked): Promise<Outcome> => {
+/** Answers a write with the outcome of its operation, or with the operation while the outcome is open. */
+export const answerWrite = async (tx: Tx, { operationId, kinds, replayed }: AnswerRequest): Promise<WriteAnswer> => {
   const row = await getOperation(tx, operationId)
-  const again = tellAgain(replayed)
+  const replay = replayHeaders(replayed)
   const { frozen_status: status, frozen_body: body } = row
-  if (status !== null && body !== null) return { status, body, headers: { ...again, ...locate(row, kinds) } }
+  if (status !== null && body !== null) return { status, body, headers: { ...replay, ...locationHeaders(row, kinds) } }
   const cursor = await getCursor(tx)
   const decided = isOpen(row) ? [] : [row]
   const outcome = (await renderOutcomes(tx, { rows: decided, kinds, cursor })).get(operationId)
-  if (outcome) return { ...outcome, headers: { ...again, ...locate(row, kinds) } }
-  return answerPending(tx, { row, cursor, again })
+  if (outcome) return { ...outcome, headers: { ...replay, ...locationHeaders(row, kinds) } }
+  return answerPending(tx, { row, cursor, replay })
 }
 
-/** Answers a write whose outcome is open with its operation; undefined if it is not open. Needs no snapshot around it. */
+/** Answers an open write with its operation; undefined if it is decided. Needs no snapshot around it. */
 export const answerOpen = async (
   tx: Tx,
-  { operationId, replayed }: Omit<Asked, 'kinds'>,
-): Promise<Outcome | undefined> => {
+  { operationId, replayed }: Omit<AnswerRequest, 'kinds'>,
+): Promise<WriteAnswer | undefined> => {
   const row = await getOperation(tx, operationId)
-  // Only what is decided has a block that may be final.
-  return isOpen(row) ? answerPending(tx, { row, cursor: { final_number: 0n }, again: tellAgain(replayed) }) : undefined
+  if (!isOpen(row)) return undefined
+  // An open operation has no block yet, so no block number makes it final.
+  return answerPending(tx, { row, cursor: { final_number: 0n }, replay: replayHeaders(replayed) })
 }
 
-type Pending = { row: OperationRow; cursor: Pick<Cursor, 'final_number'>; again: Record<string, string> }
+type Pending = { row: OperationRow; cursor: Pick<Cursor, 'final_number'>; replay: Record<string, string> }
 
-const answerPending = async (tx: Tx, { row, cursor, again }: Pending): Promise<Outcome> => {
+const answerPending = async (tx: Tx, { row, cursor, replay }: Pending): Promise<WriteAnswer> => {
   const relay = (await findRelayState(tx, [row.operation_id])).get(row.operation_id)
   return {
     status: 202,
-    headers: { ...again, location: `/api/v1/operations/${row.operation_id}`, 'retry-after': '1' },
+    headers: { ...replay, location: `/api/v1/operations/${row.operation_id}`, 'retry-after': '1' },
     body: render(viewOperation(row, { relay, cursor })),
   }
 }
 
-const tellAgain = (replayed: boolean): Record<string, string> => (replayed ? { 'idempotent-replayed': 'true' } : {})
+const replayHeaders = (replayed: boolean): Record<string, string> => (replayed ? { 'idempotent-replayed': 'true' } : {})
 
 const getOperation = async (tx: Tx, operationId: string): Promise<OperationRow> =>
   (await tx
@@ -129,5 +130,5 @@ const getOperation = async (tx: Tx, operationId: string): Promise<OperationRow> 
     .where('operation_id', '=', operationId)
     .executeTakeFirstOrThrow()) as OperationRow
 
-const locate = (row: OperationRow, kinds: Kinds): Record<string, string> =>
+const locationHeaders = (row: OperationRow, kinds: Kinds): Record<string, string> =>
   row.status === 'succeeded' && row.token_id !== null ? { location: kinds[row.kind].locationOf(row.token_id) } : {}

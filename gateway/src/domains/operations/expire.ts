@@ -2,14 +2,16 @@ import { suretyAbi } from '@surety/contracts'
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
+import { type Loop, runLoop } from '../../base/loop.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, findCursor } from '../../chain/indexer/cursor.ts'
+import { lockForFinishing } from '../../store/locks.ts'
 import { publish } from '../../store/outbox.ts'
 import { announce } from '../../store/revisions.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
-import { tell } from './settle.ts'
-import { lockForSettling, type OperationRow } from './store.ts'
+import { outcomeEvent } from './finish.ts'
+import type { OperationRow } from './store.ts'
 
 export type ExpiryOptions = {
   store: Store
@@ -17,51 +19,21 @@ export type ExpiryOptions = {
   kinds: Kinds
   clock: Clock
   log: Logger
-  /** Makes the time of the chain pass, where it does so only when something happens. */
+  /** Mines a block on a chain whose time advances only with transactions. */
   passTime?: (() => Promise<void>) | undefined
   everyMs?: number
 }
 
-export type Expiry = { close(): Promise<void> }
-
-const most = 100
+const maxPerRound = 100
 
 /**
- * Ends operations that can never be executed any more. That takes proof: the contract itself must say, as of a final block
- * whose time is past the signature's, that the order was not executed. Whatever cannot be asked proves nothing.
+ * Expires operations that can never be executed. That takes proof: at a final block past the signature's validity, the
+ * contract itself must report that the order was not executed. A failed call proves nothing.
  */
-export const startExpiry = (options: ExpiryOptions): Expiry => {
-  const { log, everyMs = 1_000 } = options
-  let stopped = false
-  let failing = false
-  let wake = (): void => {}
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      if (stopped) return
-      try {
-        await expireLapsed(options)
-        failing = false
-      } catch (error) {
-        if (!failing) log.warn({ err: error }, 'whether operations have expired cannot be told; trying again')
-        failing = true
-      }
-    }
-  }
-  const ended = loop()
-  return {
-    close: async () => {
-      stopped = true
-      wake()
-      await ended
-    },
-  }
+export const startExpiry = (options: ExpiryOptions): Loop => {
+  const { clock, log, everyMs = 1_000 } = options
+  const failure = { message: 'Expiry check failed; retrying' }
+  return runLoop({ round: () => expireLapsed(options), pauseMs: everyMs, pauseFirst: true, failure, clock, log })
 }
 
 const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
@@ -70,7 +42,7 @@ const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
     const cursor = await findCursor(tx)
     if (!cursor?.caught_up) return { cursor: undefined, lapsed: [], due: false }
     const seconds = BigInt(Math.floor(clock.now().getTime() / 1000))
-    const lapsed = await findLapsed(tx, cursor.final_timestamp, most)
+    const lapsed = await findLapsed(tx, cursor.final_timestamp, maxPerRound)
     return { cursor, lapsed, due: cursor.timestamp < seconds && (await findLapsed(tx, seconds, 1)).length > 0 }
   })
   if (!cursor) return
@@ -88,7 +60,7 @@ const findLapsed = (tx: Tx, time: bigint, limit: number): Promise<OperationRow[]
     .limit(limit)
     .execute() as Promise<OperationRow[]>
 
-/** Asks the contract itself, as of the final block: what the tables lack may be a log that a node kept to itself. */
+/** Asks the contract, at the final block: a node may have withheld the log that the tables lack. */
 const isUnexecuted = async ({ chain }: ExpiryOptions, row: OperationRow, cursor: Cursor): Promise<boolean> => {
   const [, digest] = await chain.client.readContract({
     address: chain.deployment.surety,
@@ -102,8 +74,8 @@ const isUnexecuted = async ({ chain }: ExpiryOptions, row: OperationRow, cursor:
 
 const expire = ({ store, kinds, clock }: ExpiryOptions, { operation_id, valid_before }: OperationRow): Promise<void> =>
   store.transaction(async (tx) => {
-    await lockForSettling(tx)
-    // A fresh signature may have come meanwhile, or an order that a later block executed.
+    await lockForFinishing(tx)
+    // Since the check a new signature may have arrived, or a later block may have executed the order.
     const { rows } = await sql<OperationRow>`update operations set status = 'expired'
       where operation_id = ${operation_id} and status in ('queued', 'submitted') and valid_before = ${valid_before}
         and not exists (select from orders
@@ -119,6 +91,6 @@ const expire = ({ store, kinds, clock }: ExpiryOptions, { operation_id, valid_be
       .where('operation_id', '=', operation_id)
       .execute()
     const at = BigInt(Math.floor(clock.now().getTime() / 1000))
-    await publish(tx, [tell(row, { blockNumber: null, at })])
+    await publish(tx, [outcomeEvent(row, { blockNumber: null, at })])
     await announce(tx, 'operations')
   })

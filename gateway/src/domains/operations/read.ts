@@ -1,14 +1,14 @@
 import { AppError } from '../../base/errors.ts'
 import { getCursor } from '../../chain/indexer/cursor.ts'
-import { findRelayState } from '../../chain/relayer/relay-state.ts'
-import type { OperationView } from '../../http/operation-view.ts'
+import { findRelayState } from '../../chain/relayer/relayer.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Adoption, adoptOrder } from './adopt.ts'
+import { type ImportOptions, importExecutedOrder } from './import-order.ts'
+import type { OperationView } from './schema.ts'
 import { findOperation, listOperationRows, type OperationRow } from './store.ts'
 import { viewOperation } from './view.ts'
 
-type World = Pick<Adoption, 'store'>
+type World = Pick<ImportOptions, 'store'>
 
 const viewAll = async (tx: Tx, rows: OperationRow[]): Promise<OperationView[]> => {
   const cursor = await getCursor(tx)
@@ -19,7 +19,6 @@ const viewAll = async (tx: Tx, rows: OperationRow[]): Promise<OperationView[]> =
   return rows.map((row) => viewOperation(row, { relay: states.get(row.operation_id), cursor }))
 }
 
-/** An operation of the wallet, with what became of it. */
 export const getOperation = async (
   { store }: World,
   target: { wallet: string; operationId: string },
@@ -29,18 +28,21 @@ export const getOperation = async (
     return row && (await viewAll(tx, [row]))[0]
   })
   if (view) return view
-  throw new AppError('not_found', `Your wallet has no operation ${target.operationId}.`)
+  throw new AppError(
+    'not_found',
+    `Your wallet has no operation ${target.operationId}. GET /api/v1/operations lists its operations.`,
+  )
 }
 
 type Query = { limit: number; cursor?: string; idempotencyKey?: string }
-type Asked = Query & { wallet: string; requestId: string }
+type ListRequest = Query & { wallet: string; requestId: string }
 
 const columns = [/^[1-9][0-9]{11,13}$/, /^op_[0-9A-Za-z]{22}$/]
 
-/** Lists the operations of a wallet, newest first; by its key also one that only the chain knows of. */
-export const listOperations = async (world: Adoption, { wallet, requestId, ...query }: Asked) => {
+/** Lists the operations of a wallet, newest first. A lookup by key also finds an order that only the chain knows. */
+export const listOperations = async (world: ImportOptions, { wallet, requestId, ...query }: ListRequest) => {
   const key = query.idempotencyKey
-  if (key !== undefined) await adoptOrder(world, { wallet, key, requestId })
+  if (key !== undefined) await importExecutedOrder(world, { wallet, key, requestId })
   const list = `operations of ${wallet}`
   const [createdMs, operationId = ''] = readCursor(list, query, columns) ?? []
   const after = createdMs ? { createdAt: new Date(Number(createdMs)), operationId } : undefined

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
-import { IdempotencyKey } from '../../http/idempotency.ts'
-import type { App } from '../../http/kit.ts'
-import { OperationId, OperationView } from '../../http/operation-view.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { PreferHeader, readWaitMs } from '../../http/prefer.ts'
+import { IdempotencyKey } from './idempotency.ts'
 import { getOperation, listOperations } from './read.ts'
-import { OperationPage, VoidBody, VoidQuoteView } from './schema.ts'
-import { quoteVoid, type Voiding, voidOperation } from './void.ts'
+import { OperationId, OperationPage, OperationView } from './schema.ts'
+import { quoteVoid, type VoidOptions, voidOperation } from './void.ts'
+import { VoidBody, VoidQuoteView } from './void-schema.ts'
 
 const closed = { additionalProperties: false }
 const params = Type.Object({ operationId: OperationId }, closed)
 
-const readRoutes = (app: App, world: Voiding): void => {
+const readRoutes = (app: App, world: VoidOptions): void => {
   app.get(
     '/api/v1/operations',
     {
@@ -20,11 +20,11 @@ const readRoutes = (app: App, world: Voiding): void => {
       schema: {
         operationId: 'listOperations',
         tags: ['Operations'],
-        summary: 'What became of my writes',
+        summary: 'List operations',
         description:
-          'Every signed write of the wallet, newest first. With `idempotencyKey`: the one that was sent with it, even if that was ' +
-          'to another gateway of the same contracts: then as soon as it is on the chain, if it was quoted with the key, too, and its ' +
-          'terms can still be told (not if the policy was for another wallet, and that has sold it since).',
+          "Lists the wallet's signed writes, newest first. Filter by `idempotencyKey` to find one write. This also finds an order " +
+          'that another gateway relayed for the same contracts: once it is on chain, if it was quoted with the same key, and ' +
+          'if its terms can still be recovered. They cannot if the policy was bought for another wallet that has since sold it.',
         querystring: Type.Object({ idempotencyKey: Type.Optional(IdempotencyKey), ...pageQuery }, closed),
         response: { 200: OperationPage },
       },
@@ -41,10 +41,10 @@ const readRoutes = (app: App, world: Voiding): void => {
       schema: {
         operationId: 'getOperation',
         tags: ['Operations'],
-        summary: 'What became of a write',
+        summary: 'Get an operation',
         description:
-          'The outcome once it is known; until then how far it has come and why it was held up. When `confirmation` is `final` ' +
-          'the outcome is for good, but that what has `expired` may be signed anew or voided.',
+          'Returns the outcome, or progress and the last error while it is open. When `confirmation` is `final`, the outcome is ' +
+          'final, except that an `expired` operation can be signed again or voided.',
         params,
         response: { 200: OperationView },
       },
@@ -57,7 +57,7 @@ const readRoutes = (app: App, world: Voiding): void => {
   )
 }
 
-const voidRoutes = (app: App, world: Voiding): void => {
+const voidRoutes = (app: App, world: VoidOptions): void => {
   app.post(
     '/api/v1/operations/:operationId/void/quote',
     {
@@ -68,8 +68,8 @@ const voidRoutes = (app: App, world: Voiding): void => {
       schema: {
         operationId: 'quoteVoid',
         tags: ['Operations'],
-        summary: 'What to sign to void an order',
-        description: 'For an order that has not been executed. Writes nothing.',
+        summary: 'Quote a void',
+        description: 'Returns the typed data to sign to void an order that is not executed yet. Writes nothing.',
         params,
         response: { 200: VoidQuoteView },
       },
@@ -98,10 +98,10 @@ const voidRoutes = (app: App, world: Voiding): void => {
       schema: {
         operationId: 'voidOperation',
         tags: ['Operations'],
-        summary: 'Void an order that has not been executed',
+        summary: 'Void an operation',
         description:
-          'The signer calls its own order off. Once that is on the chain the order can never be executed, by anybody. 200 when ' +
-          'it is, 202 while it is on its way, and 409 with what was executed if the order came first.',
+          'Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when ' +
+          'it is on chain, 202 while it is pending, and 409 with the result if the order was executed first.',
         headers: Type.Object({ prefer: Type.Optional(PreferHeader) }),
         params,
         body: VoidBody,
@@ -110,15 +110,20 @@ const voidRoutes = (app: App, world: Voiding): void => {
     },
     async (request, reply) => {
       const target = { wallet: callerOf(request).wallet.toLowerCase(), operationId: request.params.operationId }
-      const wish = { ...target, ...request.body, waitMs: readWaitMs(request.headers.prefer), requestId: request.id }
-      const { done, operation } = await voidOperation(world, wish)
+      const voidRequest = {
+        ...target,
+        ...request.body,
+        waitMs: readWaitMs(request.headers.prefer),
+        requestId: request.id,
+      }
+      const { done, operation } = await voidOperation(world, voidRequest)
       if (!done) reply.code(202).headers({ location: `/api/v1/operations/${target.operationId}`, 'retry-after': '1' })
       return operation
     },
   )
 }
 
-export const operationRoutes = (app: App, world: Voiding): void => {
+export const operationRoutes = (app: App, world: VoidOptions): void => {
   readRoutes(app, world)
   voidRoutes(app, world)
 }

@@ -1,107 +1,163 @@
 import { type Static, Type } from 'typebox'
-import { IdempotencyKey } from '../../http/idempotency.ts'
-import { OperationId, OperationView, operationKinds } from '../../http/operation-view.ts'
+import { errorCodes } from '../../base/errors.ts'
 import { pageOf } from '../../http/pages.ts'
-import { AddressText, Bytes32Text, Decimal, OneOf } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
-import { TypedDataView } from '../../http/typed-data-view.ts'
+import { AddressText, Bytes32Text, Confirmation, Decimal, OneOf, Sentence } from '../../http/schema.ts'
+import { IdempotencyKey } from './idempotency.ts'
 
 const closed = { additionalProperties: false }
+
+const operationKinds = ['buy_policy'] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+const operationStatuses = ['queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded'] as const
+
+export const OperationId = Type.String({
+  pattern: '^op_[0-9A-Za-z]{22}$',
+  maxLength: 25,
+  description: 'Operation id.',
+})
+
+/** Terms of any kind, under the contract's field names. */
+const SignedTerms = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string', maxLength: 78, pattern: '^(0x[0-9a-fA-F]+|[0-9]+)$' },
+  maxProperties: 8,
+  description: "The signed terms, under the contract's field names. Sign the same terms again for another attempt.",
+})
+
+const PositionRef = Type.Object(
+  {
+    kind: OneOf(['policy', 'bond'], 'Policy or bond.'),
+    tokenId: Decimal('Token id of the position.'),
+    productId: Decimal('Product id.'),
+    index: Decimal('Index within the product, from 0.'),
+  },
+  closed,
+)
+
+const NullableTime = (description: string) =>
+  Type.Union([Type.String({ format: 'date-time', maxLength: 32 }), Type.Null()], { description })
+
+const example = {
+  operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  kind: 'buy_policy',
+  status: 'succeeded',
+  signer: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+  orderId: `0x${'6e'.repeat(32)}`,
+  idempotencyKey: '5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21',
+  terms: {
+    product: '1',
+    coverage: '1000000000',
+    expiry: '1797292800',
+    recipient: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+    orderId: `0x${'6e'.repeat(32)}`,
+  },
+  digest: `0x${'9a'.repeat(32)}`,
+  transactionHash: `0x${'3d'.repeat(32)}`,
+  lastError: null,
+  retryUntil: null,
+  result: { kind: 'policy', tokenId: '18446744073709551616', productId: '1', index: '0' },
+  executed: null,
+  confirmation: 'final',
+  createdAt: '2026-11-15T02:27:54.000Z',
+  stages: {
+    acceptedAt: '2026-11-15T02:27:54.000Z',
+    simulatedAt: '2026-11-15T02:27:54.050Z',
+    signedAt: '2026-11-15T02:27:54.060Z',
+    broadcastAt: '2026-11-15T02:27:54.070Z',
+    includedAt: '2026-11-15T02:27:54.200Z',
+    finalAt: '2026-11-15T02:27:54.200Z',
+  },
+}
+
+const LastError = Type.Object(
+  {
+    code: OneOf(errorCodes as [string, ...string[]], 'Error code.'),
+    message: Sentence('What is wrong, and what to do.'),
+  },
+  closed,
+)
+
+const stages = Type.Object(
+  {
+    acceptedAt: NullableTime('When the gateway accepted the newest attempt.'),
+    simulatedAt: NullableTime('When the gateway last simulated it on the pending state.'),
+    signedAt: NullableTime('When the relayer signed a transaction that carries it.'),
+    broadcastAt: NullableTime('When the relayer broadcast that transaction.'),
+    includedAt: NullableTime('When it was first seen in a block.'),
+    finalAt: NullableTime('When the outcome became final.'),
+  },
+  { ...closed, description: "Progress by the gateway's clock. A stage not reached yet is null." },
+)
+
+/** Every domain that takes signed writes answers with an operation while the outcome is open. */
+export const OperationView = Type.Object(
+  {
+    operationId: OperationId,
+    kind: OneOf(operationKinds, 'What the order does.'),
+    status: OneOf(
+      operationStatuses,
+      '`queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before ' +
+        'execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed ' +
+        'under the same order id.',
+    ),
+    signer: AddressText('Wallet that signed.'),
+    orderId: Bytes32Text('Order id in the contract. A signer can use each id once.'),
+    idempotencyKey: Type.Union([IdempotencyKey, Type.Null()], { description: 'Idempotency-Key of the request.' }),
+    terms: SignedTerms,
+    digest: Bytes32Text('EIP-712 digest of the terms. It is also the nonce of the payment.'),
+    transactionHash: Type.Union([Bytes32Text('Transaction hash.'), Type.Null()], {
+      description: 'Transaction that executed the order, or the last one sent for it.',
+    }),
+    lastError: Type.Union([LastError, Type.Null()], {
+      description:
+        'Why the last try failed. It is not final: the signature is still valid and the gateway retries until `retryUntil`, ' +
+        'unless the message says that it has stopped.',
+    }),
+    retryUntil: Type.Union([Decimal('Unix time in seconds.'), Type.Null()], {
+      description:
+        'While the outcome is open: when the signature expires. Retry with the same Idempotency-Key, never with another one.',
+    }),
+    result: Type.Union([PositionRef, Type.Null()], { description: 'The position created. Set once `succeeded`.' }),
+    executed: Type.Union([PositionRef, Type.Null()], {
+      description: 'If `superseded`: the position created instead under the same order id.',
+    }),
+    confirmation: Type.Union([Confirmation, Type.Null()], { description: 'Null while the outcome is open.' }),
+    createdAt: Type.String({ format: 'date-time', maxLength: 32, description: 'When it was first accepted.' }),
+    stages,
+  },
+  {
+    ...closed,
+    title: 'Operation',
+    description: 'One signed write, from acceptance to its outcome.',
+    examples: [example],
+  },
+)
+
+export type OperationView = Static<typeof OperationView>
 
 export const OperationPage = Type.Object(pageOf(OperationView).properties, {
   ...closed,
   description: 'A page of operations.',
 })
 
-/** What is told when the outcome of an operation is known. */
 const OperationData = Type.Object(
   {
     operationId: OperationId,
-    kind: OneOf(operationKinds, 'What was asked for.'),
-    orderId: Bytes32Text('What the contract knows the order by.'),
+    kind: OneOf(operationKinds, 'What the order does.'),
+    orderId: Bytes32Text('Order id in the contract.'),
     idempotencyKey: Type.Union([IdempotencyKey, Type.Null()]),
-    tokenId: Type.Union([Decimal('The position that was made, or was made instead.'), Type.Null()]),
-    transactionHash: Type.Union([Bytes32Text('The transaction that decided it.'), Type.Null()]),
+    tokenId: Type.Union([Decimal('Token id of the position created, by this order or instead of it.'), Type.Null()]),
+    transactionHash: Type.Union([Bytes32Text('Transaction that decided the outcome.'), Type.Null()]),
   },
   { ...closed, title: 'OperationData', description: 'The outcome of an operation is known.' },
 )
 export type OperationData = Static<typeof OperationData>
 
-/** What is told about operations, by type. */
-export const operationNews = {
+/** The `data` of operation events, by event type. */
+export const operationEventSchemas = {
   'operation.succeeded': OperationData,
   'operation.expired': OperationData,
   'operation.voided': OperationData,
   'operation.superseded': OperationData,
 }
-
-const deadline = Decimal('Until when the signature may be submitted, in seconds since 1970.')
-
-const CancelTermsView = Type.Object(
-  {
-    seller: AddressText('The signer of the order.'),
-    target: Bytes32Text('The order to void.'),
-    deadline,
-    orderId: Bytes32Text('The same: voiding takes the place of the order.'),
-  },
-  closed,
-)
-
-const orderExample = `0x${'6e'.repeat(32)}`
-const signerExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
-const termsExample = { seller: signerExample, target: orderExample, deadline: '1794713274', orderId: orderExample }
-
-export const VoidQuoteView = Type.Object(
-  { operationId: OperationId, terms: CancelTermsView, typedData: TypedDataView },
-  {
-    ...closed,
-    description: 'What to sign to void the order.',
-    examples: [
-      {
-        operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
-        terms: termsExample,
-        typedData: {
-          domain: {
-            name: 'Surety',
-            version: '1',
-            chainId: '31337',
-            verifyingContract: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
-          },
-          types: {
-            EIP712Domain: [
-              { name: 'name', type: 'string' },
-              { name: 'version', type: 'string' },
-              { name: 'chainId', type: 'uint256' },
-              { name: 'verifyingContract', type: 'address' },
-            ],
-            CancelTerms: [
-              { name: 'seller', type: 'address' },
-              { name: 'target', type: 'bytes32' },
-              { name: 'deadline', type: 'uint40' },
-              { name: 'orderId', type: 'bytes32' },
-            ],
-          },
-          primaryType: 'CancelTerms',
-          message: termsExample,
-        },
-      },
-    ],
-  },
-)
-
-export const VoidBody = Type.Object(
-  {
-    deadline: Type.String({
-      pattern: '^[1-9][0-9]{0,12}$',
-      maxLength: 13,
-      description: 'As in the typed data that was signed.',
-    }),
-    signature: Type.String({
-      pattern: patternOf('bytes'),
-      minLength: 4,
-      maxLength: 16_386,
-      description: 'The signature over the typed data of the quote.',
-    }),
-  },
-  { ...closed, examples: [{ deadline: '1794713274', signature: `0x${'1b'.repeat(65)}` }] },
-)

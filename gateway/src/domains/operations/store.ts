@@ -1,7 +1,7 @@
-import type { OperationKind } from '../../http/operation-view.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
+import type { OperationKind } from './schema.ts'
 
 export type OperationRow = Omit<Tables['operations'], 'terms' | 'kind'> & {
   terms: Record<string, string>
@@ -10,22 +10,9 @@ export type OperationRow = Omit<Tables['operations'], 'terms' | 'kind'> & {
 
 export type OrderRow = Row<'orders'>
 
-/** Whether its outcome is open: the chain may still execute it, and has not yet. */
+/** An open operation has no outcome yet: the chain can still execute it. */
 export const isOpen = ({ status }: Pick<OperationRow, 'status'>): boolean =>
   status === 'queued' || status === 'submitted'
-
-/**
- * To be held by whoever adds an operation or an attempt. Blocks are settled alone, so that either the operation sees the
- * order that executed it, or the block that executes it sees the operation: an outcome cannot fall in between.
- */
-export const lockForWriting = async (tx: Tx, wallet: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('operations', 0)),
-    pg_advisory_xact_lock(hashtextextended(${`operations of ${wallet}`}, 0))`.execute(tx)
-}
-
-export const lockForSettling = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('operations', 0))`.execute(tx)
-}
 
 const take = (rows: Promise<unknown[]>): Promise<OperationRow[]> => rows as Promise<OperationRow[]>
 
@@ -39,12 +26,12 @@ export const findOperation = async (
 
 export type Binding = { wallet: string; key: string | undefined; signer: string; orderId: string }
 
-/** The operations that a wallet's key and a signer's order id belong to; where all is well, they are one. */
+/** Finds the operations of a wallet's key and of a signer's order id. Normally they are the same one. */
 export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Binding) => {
   const all = tx.selectFrom('operations').selectAll()
   const ofOrder = all.where('signer', '=', signer).where('order_id', '=', orderId)
   const ofKey = key === undefined ? undefined : all.where('wallet', '=', wallet).where('idempotency_key', '=', key)
-  // One question, in which each half has an index of its own.
+  // One statement, in which each half uses its own index.
   const rows = await take((ofKey ? ofOrder.unionAll(ofKey) : ofOrder).execute())
   return {
     byOrder: rows.find((row) => row.signer === signer && row.order_id === orderId),
@@ -54,7 +41,7 @@ export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Bin
 
 type NewOperation = Omit<
   OperationRow,
-  'token_id' | 'transaction_hash' | 'settled_block' | 'settled_at' | 'frozen_status' | 'frozen_body' | 'final_at'
+  'token_id' | 'transaction_hash' | 'executed_block' | 'executed_at' | 'frozen_status' | 'frozen_body' | 'final_at'
 >
 
 export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<void> => {
@@ -64,7 +51,7 @@ export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<
     .execute()
 }
 
-/** Gives an operation that was sent without a key the one that it is sent with now. */
+/** Sets the key of an operation that was first sent without one. */
 export const bindKey = async (tx: Tx, { operationId, key }: { operationId: string; key: string }): Promise<void> => {
   await tx
     .updateTable('operations')
@@ -76,14 +63,14 @@ export const bindKey = async (tx: Tx, { operationId, key }: { operationId: strin
 
 export type Attempt = { operationId: string; hash: string; validBefore: bigint }
 
-/** Notes a further attempt. One that comes after all others have lapsed opens the operation again, and counts anew. */
+/** Adds an attempt. On an expired operation it reopens the operation and restarts the count. */
 export const addAttempt = async (tx: Tx, { operationId, hash, validBefore }: Attempt): Promise<void> => {
   await sql`update operations set
-      attempts = case when status = 'expired' then array[${hash}::text] else attempts || ${hash}::text end,
+      signature_hashes = case when status = 'expired' then array[${hash}::text] else signature_hashes || ${hash}::text end,
       valid_before = greatest(valid_before, ${validBefore}::numeric),
       status = case when status = 'expired' then 'queued' else status end,
       frozen_status = null, frozen_body = null, final_at = null
-    where operation_id = ${operationId} and settled_block is null`.execute(tx)
+    where operation_id = ${operationId} and executed_block is null`.execute(tx)
 }
 
 export const findOrder = (
@@ -99,7 +86,7 @@ type Listing = {
   after: { createdAt: Date; operationId: string } | undefined
 }
 
-/** Returns up to `limit` operations of a wallet, newest first, from behind `after` on: a range of an index. */
+/** Returns up to `limit` operations of a wallet, newest first, starting after `after`: one index range. */
 export const listOperationRows = (tx: Tx, { wallet, key, limit, after }: Listing): Promise<OperationRow[]> => {
   let query = tx.selectFrom('operations').selectAll().where('wallet', '=', wallet)
   if (key !== undefined) query = query.where('idempotency_key', '=', key)
@@ -107,7 +94,7 @@ export const listOperationRows = (tx: Tx, { wallet, key, limit, after }: Listing
   return take(query.orderBy('created_at', 'desc').orderBy('operation_id', 'desc').limit(limit).execute())
 }
 
-/** Of these, those whose outcome is known. */
+/** Returns those of the operations whose outcome is known. */
 export const findDecided = (tx: Tx, operationIds: string[]) =>
   tx
     .selectFrom('operations')

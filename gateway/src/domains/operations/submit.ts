@@ -1,16 +1,16 @@
-import type { Submit } from '../../http/signed-write.ts'
-import { type Acceptance, acceptWrite } from './accept.ts'
+import { type AcceptOptions, acceptWrite } from './accept.ts'
 import { answerOpen, answerWrite } from './answer.ts'
-import { takeTurns } from './turns.ts'
-import type { Waiting } from './waiting.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import type { Submit } from './signed-write.ts'
+import type { Waiters } from './waiters.ts'
 
-/** Sees signed writes through: each is accepted once, and answered with what became of it. */
-export const makeSubmit = (world: Acceptance & { waiting: Waiting }): Submit => {
-  const store = takeTurns(world.store)
+/** Accepts each signed write once and answers with its outcome. */
+export const makeSubmit = (world: AcceptOptions & { waiters: Waiters }): Submit => {
+  const store = limitConcurrency(world.store, world.clock)
   return async (write) => {
     const { operationId, replayed } = await acceptWrite({ ...world, store }, write)
-    await world.waiting.until(operationId, { ms: write.waitMs })
-    // Who does not wait hardly ever hears of an outcome.
+    await world.waiters.waitFor(operationId, { ms: write.waitMs })
+    // A caller that does not wait almost never gets an outcome, so try the cheaper answer first.
     const open = write.waitMs === 0 ? await store.read((tx) => answerOpen(tx, { operationId, replayed })) : undefined
     return open ?? store.snapshot((tx) => answerWrite(tx, { operationId, kinds: world.kinds, replayed }))
   }

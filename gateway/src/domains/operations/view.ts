@@ -1,12 +1,12 @@
 import { readTokenId } from '@surety/contracts'
 import { getAddress, type Hex } from 'viem'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
-import type { RelayState } from '../../chain/relayer/relay-state.ts'
-import { explainNamed } from '../../chain/reverts.ts'
-import type { OperationView } from '../../http/operation-view.ts'
+import type { RelayState } from '../../chain/relayer/relayer.ts'
+import { explainRevert } from '../../chain/reverts.ts'
+import type { OperationView } from './schema.ts'
 import { isOpen, type OperationRow } from './store.ts'
 
-/** What a position is called, wherever an operation names one. */
+/** Identifies a position in operations and their messages. */
 export const namePosition = (tokenId: bigint) => {
   const { kind, product, index } = readTokenId(tokenId)
   return { kind, tokenId: String(tokenId), productId: String(product), index: String(index) }
@@ -18,7 +18,7 @@ export const viewOperation = (
 ): OperationView => {
   const open = isOpen(row)
   const position = row.token_id === null || row.token_id === 0n ? null : namePosition(row.token_id)
-  const lastError = open && relay?.lastError ? explainNamed(relay.lastError) : null
+  const lastError = open && relay?.lastError ? explainRevert(relay.lastError) : null
   return {
     operationId: row.operation_id,
     kind: row.kind,
@@ -36,27 +36,27 @@ export const viewOperation = (
     confirmation: confirmationOf(row, cursor),
     createdAt: row.created_at.toISOString(),
     stages: {
-      acceptedAt: write(relay?.stages.acceptedAt),
-      simulatedAt: write(relay?.stages.simulatedAt),
-      signedAt: write(relay?.stages.signedAt),
-      broadcastAt: write(relay?.stages.broadcastAt),
-      includedAt: write(includedAt(row, relay)),
-      finalAt: write(row.final_at),
+      acceptedAt: formatTime(relay?.stages.acceptedAt),
+      simulatedAt: formatTime(relay?.stages.simulatedAt),
+      signedAt: formatTime(relay?.stages.signedAt),
+      broadcastAt: formatTime(relay?.stages.broadcastAt),
+      includedAt: formatTime(includedAt(row, relay)),
+      finalAt: formatTime(row.final_at),
     },
   }
 }
 
-/** Whoever relays it hears of a block after the tables do, and perhaps only when the outcome was told as final. */
+/** The relayer may see the block after the indexer does, even after the outcome became final. */
 const includedAt = (row: OperationRow, relay: RelayState | undefined): Date | null => {
-  const heard = relay?.stages.includedAt ?? null
-  if (!row.final_at || row.settled_block === null) return heard
-  return heard && heard < row.final_at ? heard : row.final_at
+  const seen = relay?.stages.includedAt ?? null
+  if (!row.final_at || row.executed_block === null) return seen
+  return seen && seen < row.final_at ? seen : row.final_at
 }
 
-const write = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
+const formatTime = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
 
-/** What expired did so by a final block; everything else is as final as the block that decided it. */
+/** Expiry is proven by a final block. Every other outcome is as final as the block that decided it. */
 export const confirmationOf = (row: OperationRow, { final_number }: Pick<Cursor, 'final_number'>) => {
   if (isOpen(row)) return null
-  return row.settled_block === null || row.settled_block <= final_number ? 'final' : 'included'
+  return row.executed_block === null || row.executed_block <= final_number ? 'final' : 'included'
 }

@@ -4,23 +4,22 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
-import { enqueueCall } from '../../chain/relayer/calls.ts'
-import { withdrawCalls } from '../../chain/relayer/withdraw.ts'
+import { enqueueCall, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
-import { tryCall } from '../../chain/trial.ts'
 import { readUint } from '../../http/chain-values.ts'
-import type { Acceptance } from './accept.ts'
-import { refuseDecided } from './answer.ts'
+import { lockForAccepting } from '../../store/locks.ts'
+import type { AcceptOptions } from './accept.ts'
+import { outcomeError } from './answer.ts'
 import { getOperation } from './read.ts'
-import { requireRelay } from './relaying.ts'
-import { findOperation, isOpen, lockForWriting, type OperationRow } from './store.ts'
-import type { Waiting } from './waiting.ts'
+import { requireRelayable } from './relay-policy.ts'
+import { findOperation, isOpen, type OperationRow } from './store.ts'
+import type { Waiters } from './waiters.ts'
 
-export type Voiding = Acceptance & { deployment: Deployment; waiting: Waiting }
+export type VoidOptions = AcceptOptions & { deployment: Deployment; waiters: Waiters }
 
 const validSeconds = 3_600
 
-/** The order and its voiding have the same id: whichever comes first is the last. */
+/** The order and its void share one id, so only the first of them can execute. */
 const termsOf = (row: OperationRow, deadline: number): CancelTerms => ({
   seller: getAddress(row.signer as Hex),
   target: row.order_id as Hex,
@@ -30,25 +29,28 @@ const termsOf = (row: OperationRow, deadline: number): CancelTerms => ({
 
 type Target = { wallet: string; operationId: string }
 
-const getRow = async ({ store }: Pick<Voiding, 'store'>, target: Target): Promise<OperationRow> => {
+const getRow = async ({ store }: Pick<VoidOptions, 'store'>, target: Target): Promise<OperationRow> => {
   const row = await store.snapshot(async (tx) => {
     await getCursor(tx)
     return findOperation(tx, target)
   })
   if (row) return row
-  throw new AppError('not_found', `Your wallet has no operation ${target.operationId}.`)
+  throw new AppError(
+    'not_found',
+    `Your wallet has no operation ${target.operationId}. GET /api/v1/operations lists its operations.`,
+  )
 }
 
-/** Refuses to void what the chain has decided, except that voiding twice is voiding. */
+/** Refuses to void a decided order. Voiding twice is allowed. */
 const requireVoidable = (row: OperationRow): void => {
-  if (!isOpen(row) && row.status !== 'expired' && row.status !== 'voided') throw refuseDecided(row)
+  if (!isOpen(row) && row.status !== 'expired' && row.status !== 'voided') throw outcomeError(row)
 }
 
-/** Shows what to sign to void the order of an operation. Writes nothing. */
-export const quoteVoid = async (world: Voiding, target: Target) => {
+/** Returns the typed data to sign to void an order. Writes nothing. */
+export const quoteVoid = async (world: VoidOptions, target: Target) => {
   const row = await getRow(world, target)
   requireVoidable(row)
-  if (row.status === 'voided') throw refuseDecided(row)
+  if (row.status === 'voided') throw outcomeError(row)
   const deadline = Number(presentOf(world.clock, await world.store.read(getCursor))) + validSeconds
   const terms = termsOf(row, deadline)
   return {
@@ -61,42 +63,42 @@ export const quoteVoid = async (world: Voiding, target: Target) => {
 type Request = Target & { deadline: string; signature: string; waitMs: number; requestId: string }
 
 /**
- * Has the signer's word that an order is void brought to the chain, and what of the order still waits here is not sent. What
- * was sent before may win; then that is the answer.
+ * Relays the signer's cancellation to the chain and withdraws queued calls of the order. A transaction that was sent
+ * before may still win; then the answer says so.
  */
-export const voidOperation = async (world: Voiding, { waitMs, ...request }: Request) => {
+export const voidOperation = async (world: VoidOptions, { waitMs, ...request }: Request) => {
   const row = await getRow(world, request)
   requireVoidable(row)
   if (row.status !== 'voided') {
     await sendCancel(world, request, row)
-    await world.waiting.until(row.operation_id, { ms: waitMs, pastExpiry: true })
+    await world.waiters.waitFor(row.operation_id, { ms: waitMs, pastExpiry: true })
   }
   const after = await getRow(world, request)
   requireVoidable(after)
   return { done: after.status === 'voided', operation: await getOperation(world, request) }
 }
 
-const sendCancel = async (world: Voiding, request: Omit<Request, 'waitMs'>, row: OperationRow): Promise<void> => {
+const sendCancel = async (world: VoidOptions, request: Omit<Request, 'waitMs'>, row: OperationRow): Promise<void> => {
   const deadline = Number(readUint(request.deadline, { bits: 40, where: 'body.deadline' }))
   const terms = termsOf(row, deadline)
   const [signer, orderId, target] = [row.signer as Hex, row.order_id as Hex, world.deployment.surety]
   const data = encodeCancel(terms, request.signature as Hex)
-  const trial = await tryCall(world.chain.client, { target, data }, world.relaying.findSender())
-  if ('revert' in trial) {
-    // Executed on the chain already, and the tables have yet to hear of it.
-    if (trial.revert.name === 'OrderExecuted') return
-    throw refusalOf(trial.revert)
+  const simulation = await simulateCall(world.chain.client, { target, data }, world.relayPolicy.findSender())
+  if ('revert' in simulation) {
+    // Executed on chain already; the indexer has not seen it yet.
+    if (simulation.revert.name === 'OrderExecuted') return
+    throw refusalOf(simulation.revert)
   }
-  await requireRelay(world, { signer, target, data })
+  await requireRelayable(world, { signer, target, data })
   const operationId = row.operation_id
   await world.store.transaction(async (tx) => {
-    await lockForWriting(tx, request.wallet)
+    await lockForAccepting(tx, request.wallet)
     const found = await findOperation(tx, request)
     if (!found || (!isOpen(found) && found.status !== 'expired')) return
     await withdrawCalls(tx, operationId)
     const call = { callId: newId('call'), operationId, group: signer, signer, orderId, target, data }
     const validUntil = BigInt(terms.deadline) + 1n
-    await enqueueCall(tx, { ...call, gas: trial.gas, validUntil, requestId: request.requestId })
+    await enqueueCall(tx, { ...call, gas: simulation.gas, validUntil, requestId: request.requestId })
   })
-  world.relaying.wake()
+  world.relayPolicy.wake()
 }

@@ -5,32 +5,35 @@ import type { Chain } from '../../chain/chain.ts'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import { digestPolicy, encodeBuyPolicy, type Payment, type PolicyTerms } from '../../chain/orders.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
-import type { Made, Outcome, SignedOrder, SignedWrite, Submit } from '../../http/signed-write.ts'
 import type { Row } from '../../store/projections.ts'
 import type { Tx } from '../../store/store.ts'
+import type { CreatedPosition, SignedOrder, SignedWrite, Submit, WriteAnswer } from '../operations/signed-write.ts'
 import type { BuyBody } from './purchase-schema.ts'
-import { readPremium, writeTerms } from './quote.ts'
+import { readPremium, serializeTerms } from './quote.ts'
 import { viewPolicy } from './read.ts'
 import { findPolicies, type PolicyRow } from './store.ts'
 
-export type Buying = { chain: Pick<Chain, 'client' | 'deployment'>; submit: Submit }
+export type BuyOptions = { chain: Pick<Chain, 'client' | 'deployment'>; submit: Submit }
 
 type Request = Omit<SignedWrite, 'wallet' | 'order'> & { wallet: Hex; body: BuyBody }
 
-/** Buys cover for the wallet that signed, once, however often it is asked to. */
-export const buyPolicy = ({ chain, submit }: Buying, { wallet, body, ...request }: Request): Promise<Outcome> => {
+/** Buys cover for the wallet that signed. Repeated requests buy once. */
+export const buyPolicy = (
+  { chain, submit }: BuyOptions,
+  { wallet, body, ...request }: Request,
+): Promise<WriteAnswer> => {
   const { from } = body.payment
   if (from !== undefined && readAddress(from, 'body.payment.from') !== getAddress(wallet)) {
     throw new AppError(
       'wallet_mismatch',
-      `The payment is from ${from} and the API key belongs to ${wallet}. Sign with that wallet, or send a key of the other one.`,
+      `The payment is from ${from}, but the API key belongs to ${wallet}. Sign with that wallet, or use the other wallet's key.`,
     )
   }
   const order = readOrder(chain, { wallet, body })
   return submit({ ...request, wallet: wallet.toLowerCase(), order })
 }
 
-const readOrder = (chain: Buying['chain'], { wallet, body }: Pick<Request, 'wallet' | 'body'>): SignedOrder => {
+const readOrder = (chain: BuyOptions['chain'], { wallet, body }: Pick<Request, 'wallet' | 'body'>): SignedOrder => {
   const { deployment } = chain
   const where = (member: string): string => `body.${member}`
   const terms: PolicyTerms = {
@@ -50,22 +53,22 @@ const readOrder = (chain: Buying['chain'], { wallet, body }: Pick<Request, 'wall
   }
   return {
     kind: 'buy_policy',
-    terms: writeTerms(terms),
+    terms: serializeTerms(terms),
     signer: wallet.toLowerCase() as Hex,
     orderId: terms.orderId,
     digest: digestPolicy(deployment, terms),
-    readWorth: () => readPremium(chain, terms),
+    readPrice: () => readPremium(chain, terms),
     validUntil: payment.validBefore,
     target: deployment.surety,
     data: encodeBuyPolicy(terms, payment),
   }
 }
 
-/** What purchases are, to whoever keeps account of operations. */
+/** How operations render purchases and recover their terms. */
 export const purchases = {
   path: '/api/v1/policies',
-  render: async (tx: Tx, made: Made[], cursor: Cursor): Promise<Map<bigint, object>> => {
-    const termsOf = new Map(made.map(({ tokenId, terms }) => [tokenId, terms]))
+  render: async (tx: Tx, created: CreatedPosition[], cursor: Cursor): Promise<Map<bigint, object>> => {
+    const termsOf = new Map(created.map(({ tokenId, terms }) => [tokenId, terms]))
     const rows = await findPolicies(tx, [...termsOf.keys()])
     return new Map(rows.map((row) => [row.token_id, viewPolicy(asBought(row, termsOf.get(row.token_id)), cursor)]))
   },
@@ -73,18 +76,16 @@ export const purchases = {
     const { product, index } = readTokenId(tokenId)
     return `/policies/${product}/${index}`
   },
-  recall: async (tx: Tx, { done, deployment }: { done: Row<'orders'>; deployment: Deployment }) => {
+  recoverTerms: async (tx: Tx, { done, deployment }: { done: Row<'orders'>; deployment: Deployment }) => {
     const [row] = await findPolicies(tx, [done.token_id])
-    // It may have changed hands since; the digest tells whether it was one of these that got it.
-    const candidates = row
-      ? [row.payer, row.owner, row.insured].map((recipient) => recallTerms(row, recipient, done))
-      : []
+    // The policy may have been sold since. The digest shows which of these wallets it was bought for.
+    const candidates = row ? [row.payer, row.owner, row.insured].map((recipient) => termsFor(row, recipient, done)) : []
     const terms = candidates.find((candidate) => digestPolicy(deployment, candidate) === done.digest)
-    return terms && writeTerms(terms)
+    return terms && serializeTerms(terms)
   },
 }
 
-/** A policy as it was when it was bought: sales and payouts since are none of the purchase's business. */
+/** A policy as it was bought, without later sales and payouts. */
 const asBought = (row: PolicyRow, terms: Record<string, string> | undefined): PolicyRow => ({
   ...row,
   owner: terms?.recipient?.toLowerCase() ?? row.owner,
@@ -92,7 +93,7 @@ const asBought = (row: PolicyRow, terms: Record<string, string> | undefined): Po
   paid_out: 0n,
 })
 
-const recallTerms = (row: PolicyRow, recipient: string, { order_id }: Row<'orders'>): PolicyTerms => ({
+const termsFor = (row: PolicyRow, recipient: string, { order_id }: Row<'orders'>): PolicyTerms => ({
   product: row.product_id,
   coverage: row.covered,
   expiry: Number(row.expiry),

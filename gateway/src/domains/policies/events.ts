@@ -3,7 +3,7 @@ import { getAddress, zeroAddress } from 'viem'
 import type { Changes, Handlers } from '../../chain/indexer/handlers.ts'
 import { logsMissing, originOf, positionOf } from '../../chain/indexer/origin.ts'
 import type { EventOf } from '../../chain/indexer/protocol-event.ts'
-import { tellExpiries } from './expiries.ts'
+import { publishExpiries } from './expiries.ts'
 import type { PolicyBoughtData, PolicySettledData } from './schema.ts'
 
 const addPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Promise<void> => {
@@ -27,14 +27,14 @@ const addPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Prom
     active_from: activeFrom,
     expiry: args.expiry,
     cursor: args.cursor,
-    expiry_told: false,
+    expiry_announced: false,
     transaction_hash: event.transactionHash,
     created_block: block.number,
     created_log: event.logIndex,
   })
   changes.publish({
     type: 'policy.bought',
-    readers: [...new Set([args.recipient, args.payer])],
+    audience: [...new Set([args.recipient, args.payer])],
     productId: product,
     data: {
       ...positionOf(args.tokenId),
@@ -53,13 +53,12 @@ const addPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Prom
 const settlePolicy = async (event: EventOf<'PolicySettled'>, changes: Changes): Promise<void> => {
   const { tokenId, eventIndex, owner, payout } = event.args
   const policy = await changes.get('policies', { token_id: tokenId })
-  if (policy.cursor !== eventIndex)
-    throw logsMissing(`policy ${tokenId} is settled against another event than its next`)
+  if (policy.cursor !== eventIndex) throw logsMissing(`policy ${tokenId} is not settled against its next event`)
   const coverage = policy.coverage - payout
   changes.put('policies', { ...policy, coverage, paid_out: policy.paid_out + payout, cursor: eventIndex + 1n })
   changes.publish({
     type: 'policy.settled',
-    readers: [owner],
+    audience: [owner],
     productId: policy.product_id,
     data: {
       ...positionOf(tokenId),
@@ -72,7 +71,7 @@ const settlePolicy = async (event: EventOf<'PolicySettled'>, changes: Changes): 
   })
 }
 
-/** The first transfer of a policy comes before the event that tells all about it; there is no last one. */
+/** Minting emits a transfer before `PolicyBought`, which creates the row. Policies are never burned. */
 const movePolicy = async ({ args, block }: EventOf<'Transfer'>, changes: Changes): Promise<void> => {
   if (args.from === zeroAddress || readTokenId(args.tokenId).kind !== 'policy') return
   const policy = await changes.get('policies', { token_id: args.tokenId })
@@ -80,17 +79,17 @@ const movePolicy = async ({ args, block }: EventOf<'Transfer'>, changes: Changes
   changes.put('policies', { ...policy, owner: args.to, insured })
 }
 
-/** What the events of the protocol do to policies. */
+/** Applies protocol events to policies. */
 export const policyEvents: Handlers = {
   touches: (event) => {
     if (event.name !== 'PolicyBought' && event.name !== 'PolicySettled' && event.name !== 'Transfer') return []
     const { kind, product } = readTokenId(event.args.tokenId)
     if (kind !== 'policy') return []
     if (event.name === 'PolicyBought') return [{ table: 'products', key: { product_id: product } }]
-    // A policy that has just come into being is not there to be read.
+    // A newly minted policy has no row yet.
     if (event.name === 'Transfer' && event.args.from === zeroAddress) return []
     return [{ table: 'policies', key: { token_id: event.args.tokenId } }]
   },
   on: { PolicyBought: addPolicy, PolicySettled: settlePolicy, Transfer: movePolicy },
-  settle: tellExpiries,
+  settle: publishExpiries,
 }

@@ -6,20 +6,20 @@ import { publish } from '../../store/outbox.ts'
 import { sql } from '../../store/store.ts'
 import type { PolicyExpiredData } from './schema.ts'
 
-/** As many are told with one block; the next one goes on. */
-const mostAtOnce = 2_000
+/** The next block publishes the rest. */
+const maxPerBlock = 2_000
 
 type Expired = { token_id: bigint; product_id: bigint; insured: string; expiry: bigint }
 
 /**
- * Tells those who were insured that their cover has ended, when a final block is past its end: nobody can move that block, so this is told
- * once and never taken back.
+ * Publishes `policy.expired` to the insured once a final block is past the expiry. A final block cannot be reverted, so
+ * the event is published once and never reverted.
  */
-export const tellExpiries: NonNullable<Handlers['settle']> = async (tx, { cursor }) => {
+export const publishExpiries: NonNullable<Handlers['settle']> = async (tx, { cursor }) => {
   const { rows } = await sql<Expired>`
-    update policies set expiry_told = true where token_id in (
-      select token_id from policies where not expiry_told and expiry <= ${cursor.final_timestamp}
-      order by expiry limit ${mostAtOnce}
+    update policies set expiry_announced = true where token_id in (
+      select token_id from policies where not expiry_announced and expiry <= ${cursor.final_timestamp}
+      order by expiry limit ${maxPerBlock}
     ) returning token_id, product_id, insured, expiry`.execute(tx)
   if (rows.length === 0) return
   await publish(
@@ -27,7 +27,7 @@ export const tellExpiries: NonNullable<Handlers['settle']> = async (tx, { cursor
     rows.sort(byExpiry).map(({ token_id, product_id, insured, expiry }) => ({
       eventId: nameEvent(['expired', cursor.deployment, token_id]),
       type: 'policy.expired',
-      readers: [insured],
+      audience: [insured],
       productId: product_id,
       data: {
         ...positionOf(token_id),

@@ -2,18 +2,18 @@ import { Type } from 'typebox'
 import type { Hex } from 'viem'
 import type { ErrorCode } from '../../base/errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
-import { IdempotencyKey } from '../../http/idempotency.ts'
-import type { App } from '../../http/kit.ts'
-import { OperationView } from '../../http/operation-view.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { readWaitMs } from '../../http/prefer.ts'
-import { sendOutcome, WriteHeaders } from '../../http/signed-write.ts'
-import { type Buying, buyPolicy } from './buy.ts'
+import { IdempotencyKey } from '../operations/idempotency.ts'
+import { OperationView } from '../operations/schema.ts'
+import { sendAnswer, WriteHeaders } from '../operations/signed-write.ts'
+import { type BuyOptions, buyPolicy } from './buy.ts'
 import { BuyBody, PurchaseView, QuoteBody, QuoteView } from './purchase-schema.ts'
-import { type Quoting, quotePolicy } from './quote.ts'
+import { type QuoteOptions, quotePolicy } from './quote.ts'
 
 const path = '/api/v1/policies'
 
-/** What the protocol may say to a purchase, signed or not. */
+/** Errors that the protocol can raise for a purchase, signed or not. */
 const refusals = [
   'chain_unavailable',
   'unknown_product',
@@ -31,7 +31,7 @@ const refusals = [
   'order_voided',
 ] as const satisfies ErrorCode[]
 
-const quoteRoute = (app: App, world: Quoting): void => {
+const quoteRoute = (app: App, world: QuoteOptions): void => {
   app.post(
     `${path}/quote`,
     {
@@ -39,12 +39,12 @@ const quoteRoute = (app: App, world: Quoting): void => {
       schema: {
         operationId: 'quotePolicy',
         tags: ['Policies'],
-        summary: 'The price of cover, and what to sign for it',
+        summary: 'Quote a policy',
         description:
-          'Writes nothing. Sign `typedData` with the wallet (EIP-712) and send `terms` and `payment` with the signature to ' +
-          'POST /api/v1/policies. Ask with the Idempotency-Key that you will buy with: then the order id follows from it, and ' +
-          'the contract itself lets one key buy once. Before you sign, compute the digest of `termsTypedData` and compare it ' +
-          'with the nonce.',
+          'Returns the price and the typed data to sign. Writes nothing. Sign `typedData` (EIP-712) with the wallet, then send ' +
+          '`terms`, `payment` and the signature to POST /api/v1/policies. Use the same Idempotency-Key for the quote and the ' +
+          'purchase: the order id is derived from it, so the contract itself prevents a second purchase under that key. Before ' +
+          'you sign, compute the digest of `termsTypedData` and check that it equals the nonce.',
         headers: Type.Object({ 'idempotency-key': Type.Optional(IdempotencyKey) }),
         body: QuoteBody,
         response: { 200: QuoteView },
@@ -59,7 +59,7 @@ const quoteRoute = (app: App, world: Quoting): void => {
   )
 }
 
-const buyRoute = (app: App, world: Buying): void => {
+const buyRoute = (app: App, world: BuyOptions): void => {
   app.post(
     path,
     {
@@ -87,20 +87,20 @@ const buyRoute = (app: App, world: Buying): void => {
       schema: {
         operationId: 'buyPolicy',
         tags: ['Policies'],
-        summary: 'Buy cover',
+        summary: 'Buy a policy',
         description:
-          'Takes the terms of a quote and the signed payment; the gateway pays the gas. 201 with the policy when it is on the ' +
-          'chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation to ask for, at `Location`. Send it again ' +
-          'as often as you like with the same Idempotency-Key: the purchase happens once, and what became of it is the answer, ' +
-          'with `Idempotent-Replayed: true`. After 4xx other than 409 nothing is bound. After 5xx, and where no answer came, the ' +
-          'outcome is not known: send the same request with the same key again, never with another one.',
+          'Send the terms of a quote and the signed payment. The gateway pays the gas. Answers 201 with the policy if it is on ' +
+          'chain within the wait (`Prefer: wait=<seconds>`), else 202 with the operation; poll its `Location`. You can repeat the ' +
+          'request with the same Idempotency-Key: the purchase happens once, and a replay returns its outcome with ' +
+          '`Idempotent-Replayed: true`. A 4xx other than 409 binds nothing. After a 5xx or a timeout the outcome is unknown: send ' +
+          'the same request with the same key again, never with another key.',
         headers: WriteHeaders,
         body: BuyBody,
         response: { 201: PurchaseView, 202: OperationView },
       },
     },
     async (request, reply) =>
-      sendOutcome(
+      sendAnswer(
         reply,
         await buyPolicy(world, {
           wallet: callerOf(request).wallet as Hex,
@@ -115,7 +115,7 @@ const buyRoute = (app: App, world: Buying): void => {
   )
 }
 
-export const purchaseRoutes = (app: App, world: Quoting & Buying): void => {
+export const purchaseRoutes = (app: App, world: QuoteOptions & BuyOptions): void => {
   quoteRoute(app, world)
   buyRoute(app, world)
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { OperationId } from '../../http/operation-view.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { patternOf } from '../../http/spelling.ts'
-import { TypedDataView } from '../../http/typed-data-view.ts'
+import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
+import { OperationId } from '../operations/schema.ts'
 import { PolicyView } from './schema.ts'
 
 const closed = { additionalProperties: false }
@@ -15,21 +15,21 @@ const Optional = (description: string) => Type.Optional(Decimal(description))
 
 export const QuoteBody = Type.Object(
   {
-    productId: Decimal('The product to be covered by.'),
-    coverage: Decimal('What the policy pays at most, in base units of the asset: 1000000 is one unit of six decimals.'),
+    productId: Decimal('Product id.'),
+    coverage: Decimal('Coverage, in base units of the asset: 1000000 is 1.00 with six decimals.'),
     expiry: Optional(
-      "Until when, in seconds since 1970: a multiple of the product's epoch. Give either this or `days`.",
+      "End of cover, Unix time in seconds, a multiple of the product's epoch. Send either this or `days`.",
     ),
     days: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_825,
         format: 'int32',
-        description: "For how many days; the expiry is the next multiple of the product's epoch after that.",
+        description: "Days of cover, rounded up to the product's next epoch.",
       }),
     ),
-    recipient: Type.Optional(AddressText('Who gets the policy, and is paid by it. The wallet of the key unless said.')),
-    maxPremium: Optional('Refuse a premium above this, and authorise no more.'),
+    recipient: Type.Optional(AddressText("Owner of the policy, who receives payouts. Default: the key's wallet.")),
+    maxPremium: Optional('Refuse a higher premium, and authorise no more than this.'),
     toleranceBps: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -37,8 +37,8 @@ export const QuoteBody = Type.Object(
         default: 100,
         format: 'int32',
         description:
-          'How much more than the premium of this moment to authorise, in basis points: the price moves until the purchase ' +
-          'is in a block. What is not needed is returned in the same transaction.',
+          'How much more than the current premium to authorise, in basis points. The price can move until the purchase is in a ' +
+          'block. The contract returns the difference in the same transaction.',
       }),
     ),
   },
@@ -47,66 +47,59 @@ export const QuoteBody = Type.Object(
 export type QuoteBody = Static<typeof QuoteBody>
 
 const terms = {
-  product: Decimal('Number of the product.'),
-  coverage: Decimal('What the policy pays at most, in base units.'),
-  expiry: Decimal('Until when, in seconds since 1970.'),
-  recipient: AddressText('Who gets the policy.'),
-  orderId: Bytes32Text('What the contract remembers the order by. A signer can use it once, ever.'),
+  product: Decimal('Product id.'),
+  coverage: Decimal('Coverage, in base units.'),
+  expiry: Decimal('End of cover, Unix time in seconds.'),
+  recipient: AddressText('Owner of the policy.'),
+  orderId: Bytes32Text('Order id in the contract. A signer can use each id once.'),
 }
 
 const PolicyTermsView = Type.Object(terms, {
   ...closed,
-  description: 'The terms, by the names of the contract. The nonce of the payment is their EIP-712 digest.',
+  description: "The terms, under the contract's field names. Their EIP-712 digest is the nonce of the payment.",
 })
 
 const payment = {
-  value: Decimal('The most that may be paid; what the premium leaves of it is returned at once.'),
-  validAfter: Decimal('The payment is valid after this second.'),
-  validBefore: Decimal('The payment is valid before this second; until then anybody may relay it.'),
+  value: Decimal('Maximum payment. The contract returns what the premium does not use.'),
+  validAfter: Decimal('The payment is valid after this Unix time in seconds.'),
+  validBefore: Decimal('The payment is valid before this Unix time in seconds. Until then anyone can relay it.'),
 }
 
 const orderId = `0x${'6e'.repeat(32)}`
 const termsExample = { product: '1', coverage: '1000000000', expiry: '1797292800', recipient: wallet, orderId }
 const paymentExample = { value: '1246914', validAfter: '0', validBefore: '1794713274' }
 
-const domainFields = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
-
 export const QuoteView = Type.Object(
   {
     terms: PolicyTermsView,
-    digest: Bytes32Text('EIP-712 digest of the terms: the nonce of the payment.'),
-    premium: Decimal('What it costs at this moment, in base units.'),
-    maxPremium: Decimal('What the payment authorises: the premium and the tolerance.'),
-    payment: Type.Object({ from: AddressText('The payer: the wallet of the key.'), ...payment }, closed),
+    digest: Bytes32Text('EIP-712 digest of the terms, which is the nonce of the payment.'),
+    premium: Decimal('Current premium, in base units.'),
+    maxPremium: Decimal('Amount that the payment authorises: premium plus tolerance.'),
+    payment: Type.Object({ from: AddressText("Payer: the key's wallet."), ...payment }, closed),
     typedData: TypedDataView,
     termsTypedData: TypedDataView,
     call: Type.Object(
       {
-        to: AddressText('The contract.'),
+        to: AddressText('Contract address.'),
         data: Type.String({
           pattern: '^0x[0-9a-f]+$',
           maxLength: 2_048,
-          description: 'The call, with zeros in place of a signature of 65 bytes.',
+          description: 'Calldata, with zeros in place of a 65-byte signature.',
         }),
         signatureAt: Type.Integer({
           minimum: 0,
           maximum: 2_048,
           format: 'int32',
-          description: 'The character of `data` from which on its 130 digits go.',
+          description: 'Character index in `data` where the 130 hex digits of the signature start.',
         }),
       },
-      { ...closed, description: 'For a wallet that wants to pay the gas and send the transaction itself.' },
+      { ...closed, description: 'Use this to send the transaction and pay the gas yourself.' },
     ),
     block: BlockView,
   },
   {
     ...closed,
-    description: 'A price, and exactly what to sign to buy at it.',
+    description: 'A price and the typed data to sign.',
     examples: [
       {
         terms: termsExample,
@@ -117,7 +110,7 @@ export const QuoteView = Type.Object(
         typedData: {
           domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: asset },
           types: {
-            EIP712Domain: domainFields,
+            EIP712Domain: eip712DomainFields,
             ReceiveWithAuthorization: [
               { name: 'from', type: 'address' },
               { name: 'to', type: 'address' },
@@ -133,7 +126,7 @@ export const QuoteView = Type.Object(
         termsTypedData: {
           domain: { name: 'Surety', version: '1', chainId: '31337', verifyingContract: surety },
           types: {
-            EIP712Domain: domainFields,
+            EIP712Domain: eip712DomainFields,
             PolicyTerms: [
               { name: 'product', type: 'uint64' },
               { name: 'coverage', type: 'uint128' },
@@ -154,16 +147,16 @@ export const QuoteView = Type.Object(
 
 export const BuyBody = Type.Object(
   {
-    terms: Type.Object(terms, { ...closed, description: 'As the quote returned them.' }),
+    terms: Type.Object(terms, { ...closed, description: 'The `terms` of the quote, unchanged.' }),
     payment: Type.Object(
       {
-        from: Type.Optional(AddressText('The payer. If given, it must be the wallet of the key.')),
+        from: Type.Optional(AddressText("Payer. If present, it must be the key's wallet.")),
         ...payment,
         signature: Type.String({
           pattern: patternOf('bytes'),
           minLength: 4,
           maxLength: 16_386,
-          description: 'The signature over `typedData`: 65 bytes, or what the contract of the wallet accepts.',
+          description: "Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts.",
         }),
       },
       closed,
@@ -178,7 +171,7 @@ export const PurchaseView = Type.Object(
   {
     ...closed,
     title: 'Purchase',
-    description: 'The policy that was bought.',
+    description: 'The policy bought.',
     examples: [
       {
         tokenId: '18446744073709551616',

@@ -15,13 +15,14 @@ import {
   writePolicyTerms,
 } from '../../chain/orders.ts'
 import { chainUnavailable } from '../../chain/protocol.ts'
-import { explainRevert, readRevert, refusalOf } from '../../chain/reverts.ts'
-import { tryCall } from '../../chain/trial.ts'
+import { readRevert } from '../../chain/read-revert.ts'
+import { simulateCall } from '../../chain/relayer/relayer.ts'
+import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
 import type { Store } from '../../store/store.ts'
 import type { QuoteBody, QuoteView } from './purchase-schema.ts'
 
-export type Quoting = {
+export type QuoteOptions = {
   store: Store
   chain: Pick<Chain, 'client' | 'deployment'>
   clock: Clock
@@ -30,12 +31,12 @@ export type Quoting = {
 
 type Request = QuoteBody & { wallet: Hex; idempotencyKey: string | undefined }
 
-/** How long a payment is good for: time enough to get through a crowded chain, and not for ever. */
+/** Long enough to get through a congested chain. */
 const validSeconds = 3_600n
-const day = 86_400n
+const daySeconds = 86_400n
 
-/** Names the price of cover at this moment, and exactly what to sign for it. Writes nothing. */
-export const quotePolicy = async (world: Quoting, request: Request): Promise<Static<typeof QuoteView>> => {
+/** Returns the current price of cover and the typed data to sign. Writes nothing. */
+export const quotePolicy = async (world: QuoteOptions, request: Request): Promise<Static<typeof QuoteView>> => {
   const { chain, getAssetDomain } = world
   const { cursor, product } = await world.store.snapshot(async (tx) => ({
     cursor: await getCursor(tx),
@@ -45,7 +46,7 @@ export const quotePolicy = async (world: Quoting, request: Request): Promise<Sta
       .where('product_id', '=', readUint(request.productId, { bits: 63, where: 'body.productId' }))
       .executeTakeFirst(),
   }))
-  if (!product) throw refusalOf({ name: 'UnknownProduct', args: [request.productId] })
+  if (!product) throw refusalOf({ name: 'UnknownProduct', message: '', args: { product: request.productId } })
   const now = presentOf(world.clock, cursor)
   const terms: PolicyTerms = {
     product: BigInt(request.productId),
@@ -59,11 +60,11 @@ export const quotePolicy = async (world: Quoting, request: Request): Promise<Sta
     getAssetDomain(),
     requireBuyable(world, request.wallet, terms),
   ])
-  const maxPremium = authorise(premium, request)
+  const maxPremium = authorisedPremium(premium, request)
   const digest = digestPolicy(chain.deployment, terms)
   const payment = { from: request.wallet, value: maxPremium, validAfter: 0n, validBefore: now + validSeconds }
   return {
-    terms: writeTerms(terms),
+    terms: serializeTerms(terms),
     digest,
     premium: String(premium),
     maxPremium: String(maxPremium),
@@ -77,14 +78,14 @@ export const quotePolicy = async (world: Quoting, request: Request): Promise<Sta
     termsTypedData: writePolicyTerms(chain.deployment, terms),
     call: {
       to: chain.deployment.surety,
-      ...leaveRoom((signature) => encodeBuyPolicy(terms, { ...payment, signature })),
+      ...encodeUnsigned((signature) => encodeBuyPolicy(terms, { ...payment, signature })),
     },
     block: { number: String(cursor.number), timestamp: String(cursor.timestamp) },
   }
 }
 
-/** The terms as text, spelt in one way only: that is what makes two requests the same. */
-export const writeTerms = ({ product, coverage, expiry, recipient, orderId }: PolicyTerms) => ({
+/** The terms as text, in one canonical form, so that equal terms have equal fingerprints. */
+export const serializeTerms = ({ product, coverage, expiry, recipient, orderId }: PolicyTerms) => ({
   product: String(product),
   coverage: String(coverage),
   expiry: String(expiry),
@@ -92,31 +93,31 @@ export const writeTerms = ({ product, coverage, expiry, recipient, orderId }: Po
   orderId,
 })
 
-/** Days end at the next multiple of the epoch: cover is never shorter than what was asked for. */
+/** `days` is rounded up to the next epoch, so that cover is never shorter than requested. */
 const chooseExpiry = ({ expiry, days }: QuoteBody, { now, epoch }: { now: bigint; epoch: string }): number => {
   if ((expiry === undefined) === (days === undefined))
-    throw new AppError('invalid_body', 'body must have either expiry or days, and not both.')
+    throw new AppError('invalid_body', 'body must have exactly one of expiry and days. Send one of them.')
   if (expiry !== undefined) return Number(readUint(expiry, { bits: 40, where: 'body.expiry' }))
-  const [step, end] = [BigInt(epoch), now + BigInt(days ?? 0) * day]
+  const [step, end] = [BigInt(epoch), now + BigInt(days ?? 0) * daySeconds]
   return Number(((end + step - 1n) / step) * step)
 }
 
-const authorise = (premium: bigint, { maxPremium, toleranceBps = 100 }: QuoteBody): bigint => {
-  const most = maxPremium === undefined ? maxUint256 : readUint(maxPremium, { bits: 256, where: 'body.maxPremium' })
-  if (premium > most) {
+const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 100 }: QuoteBody): bigint => {
+  const max = maxPremium === undefined ? maxUint256 : readUint(maxPremium, { bits: 256, where: 'body.maxPremium' })
+  if (premium > max) {
     throw new AppError(
       'premium_above_authorised',
-      `The premium is ${premium} now, above the maxPremium of ${most}. Allow more, or ask for less or shorter cover.`,
+      `The premium is ${premium}, above your maxPremium of ${max}. Raise maxPremium, or ask for less or shorter cover.`,
     )
   }
   const wanted = premium + (premium * BigInt(toleranceBps) + 9_999n) / 10_000n
-  if (wanted > most) return most
+  if (wanted > max) return max
   return wanted
 }
 
-/** What cover costs at this moment. */
+/** Reads the current premium from the contract. */
 export const readPremium = async (
-  chain: Quoting['chain'],
+  chain: QuoteOptions['chain'],
   { product, coverage, expiry }: PolicyTerms,
 ): Promise<bigint> => {
   try {
@@ -133,18 +134,19 @@ export const readPremium = async (
   }
 }
 
-/** Tries the purchase without a signature: for any other reason than that it must not fail. */
-const requireBuyable = async ({ chain }: Quoting, from: Hex, terms: PolicyTerms): Promise<void> => {
+/** Simulates the purchase without a signature. Only the missing signature may make it fail. */
+const requireBuyable = async ({ chain }: QuoteOptions, from: Hex, terms: PolicyTerms): Promise<void> => {
   const payment = { from, value: maxUint256, validAfter: 0n, validBefore: maxUint256, signature: '0x' as const }
-  const trial = await tryCall(chain.client, {
+  const simulation = await simulateCall(chain.client, {
     target: chain.deployment.surety,
     data: encodeBuyPolicy(terms, payment),
   })
-  if ('revert' in trial && explainRevert(trial.revert).code !== 'signature_rejected') throw refusalOf(trial.revert)
+  if ('revert' in simulation && explainRevert(simulation.revert).code !== 'signature_rejected')
+    throw refusalOf(simulation.revert)
 }
 
-/** The call with zeros where a signature of 65 bytes goes, and where that is. */
-const leaveRoom = (encode: (signature: Hex) => Hex): { data: Hex; signatureAt: number } => {
+/** Encodes the call with zeros in place of a 65-byte signature, and returns where that starts. */
+const encodeUnsigned = (encode: (signature: Hex) => Hex): { data: Hex; signatureAt: number } => {
   const signatureAt = encode(`0x${'ee'.repeat(65)}`).indexOf('ee'.repeat(65))
   return { data: encode(`0x${'00'.repeat(65)}`), signatureAt }
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
-import { placeOf, readPlace } from '../../http/chain-order.ts'
+import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { PolicyView } from './schema.ts'
@@ -38,24 +38,21 @@ export const getPolicy = async ({ store }: Policies, key: { product: bigint; ind
     row: (await findPolicies(tx, [policyId(key)]))[0],
   }))
   if (row) return viewPolicy(row, cursor)
-  throw new AppError(
-    'not_found',
-    `Product ${key.product} has no policy ${key.index}. Policies of a product count from 0.`,
-  )
+  throw new AppError('not_found', `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`)
 }
 
 type Query = { limit: number; cursor?: string; productId?: string; status?: PolicyStatus }
 
-/** Lists the policies that a wallet owns, newest first; all of a page are as of the same block. */
+/** Lists the policies that a wallet owns, newest first. A page shows one block. */
 export const listPolicies = async ({ store }: Policies, { wallet, ...query }: Query & { wallet: string }) => {
   const list = `policies of ${wallet}`
-  const after = readPlace(list, query)
+  const after = readLogPosition(list, query)
   const productId = query.productId === undefined ? undefined : BigInt(query.productId)
   const { cursor, rows } = await store.snapshot(async (tx) => {
     const cursor = await getCursor(tx)
     const filter = { owner: wallet, productId, status: query.status, now: cursor.timestamp }
     return { cursor, rows: await listPolicyRows(tx, { ...filter, limit: query.limit + 1, after }) }
   })
-  const page = cutPage(list, query, rows, placeOf)
+  const page = cutPage(list, query, rows, logPositionOf)
   return { ...page, data: page.data.map((row) => viewPolicy(row, cursor)) }
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { PathNumber } from '../../http/schema.ts'
 import { getPolicy, listPolicies, type Policies } from './read.ts'
@@ -16,10 +16,10 @@ export const policyRoutes = (app: App, world: Policies): void => {
       schema: {
         operationId: 'getPolicy',
         tags: ['Policies'],
-        summary: 'One policy',
-        description: 'Anybody may look at any policy: they are on a public chain.',
+        summary: 'Get a policy',
+        description: 'Returns any policy. Policies are public on chain.',
         params: Type.Object(
-          { p: PathNumber('Number of the product.'), i: PathNumber('Place of the policy in its product, from 0.') },
+          { p: PathNumber('Product id.'), i: PathNumber('Index of the policy within the product, from 0.') },
           closed,
         ),
         response: { 200: PolicyView },
@@ -34,8 +34,8 @@ export const policyRoutes = (app: App, world: Policies): void => {
       schema: {
         operationId: 'listPolicies',
         tags: ['Policies'],
-        summary: 'The policies of my wallet',
-        description: 'Every policy that the wallet of the key owns, newest first, the expired ones too.',
+        summary: 'List policies',
+        description: "Lists the policies that the key's wallet owns, newest first, including expired ones.",
         querystring: Type.Object(
           {
             productId: Type.Optional(PathNumber('Only policies of this product.')),

@@ -7,32 +7,33 @@ const closed = { additionalProperties: false }
 
 export const PolicyStatusView = OneOf(
   policyStatuses,
-  'As of the time of the block shown: bought and not yet covering, covering, no longer covering, or all paid.',
+  'Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. ' +
+    '`paid_out`: the full coverage was paid.',
 )
 
 export const PolicyStatusFilter = OneOf(policyStatuses, 'Only policies with this status.')
 
 const names = {
-  tokenId: Decimal('Id of the policy as a token of the protocol.'),
-  productId: Decimal('Number of its product.'),
-  index: Decimal('Its place among the policies of the product, from 0.'),
+  tokenId: Decimal('Token id of the policy.'),
+  productId: Decimal('Product id.'),
+  index: Decimal('Index of the policy within the product, from 0.'),
 }
 
 export const PolicyView = Type.Object(
   {
     ...names,
-    owner: AddressText('Who is paid.'),
-    payer: AddressText('Who bought it.'),
-    coverage: Decimal('What it still pays at most, in base units of the asset.'),
-    originalCoverage: Decimal('What it was bought for.'),
-    premium: Decimal('What it cost.'),
-    fee: Decimal('The part of the premium that did not go to the bonds.'),
-    paidOut: Decimal('What it has paid.'),
-    start: Decimal('When it was bought, in seconds since 1970.'),
-    activeFrom: Decimal('Events that begin from this second on are covered.'),
-    expiry: Decimal('Events that begin before this second are covered.'),
+    owner: AddressText('Owner, who receives payouts.'),
+    payer: AddressText('Wallet that paid the premium.'),
+    coverage: Decimal('Remaining coverage, in base units of the asset.'),
+    originalCoverage: Decimal('Coverage at purchase.'),
+    premium: Decimal('Premium paid.'),
+    fee: Decimal('Protocol fee, included in the premium.'),
+    paidOut: Decimal('Total paid out.'),
+    start: Decimal('Purchase time, Unix time in seconds.'),
+    activeFrom: Decimal('Start of cover, inclusive. Unix time in seconds.'),
+    expiry: Decimal('End of cover, exclusive. Unix time in seconds.'),
     status: PolicyStatusView,
-    transactionHash: Bytes32Text('The transaction that bought it.'),
+    transactionHash: Bytes32Text('Transaction of the purchase.'),
     confirmation: Confirmation,
     block: BlockView,
   },
@@ -69,13 +70,13 @@ export const PolicyPage = Type.Object(pageOf(PolicyView).properties, { ...closed
 const PolicyBoughtData = Type.Object(
   {
     ...names,
-    owner: AddressText('Who got the policy.'),
-    payer: AddressText('Who paid for it.'),
-    coverage: Decimal('What it pays at most, in base units of the asset.'),
-    premium: Decimal('What it cost.'),
-    fee: Decimal('The part of the premium that did not go to the bonds.'),
-    activeFrom: Decimal('Events that begin from this second on are covered.'),
-    expiry: Decimal('Events that begin before this second are covered.'),
+    owner: AddressText('Owner of the policy.'),
+    payer: AddressText('Wallet that paid.'),
+    coverage: Decimal('Coverage, in base units of the asset.'),
+    premium: Decimal('Premium paid.'),
+    fee: Decimal('Protocol fee, included in the premium.'),
+    activeFrom: Decimal('Start of cover, inclusive. Unix time in seconds.'),
+    expiry: Decimal('End of cover, exclusive. Unix time in seconds.'),
     ...origin,
   },
   { ...closed, title: 'PolicyBoughtData', description: 'A policy was bought.' },
@@ -85,10 +86,10 @@ export type PolicyBoughtData = Static<typeof PolicyBoughtData>
 const PolicySettledData = Type.Object(
   {
     ...names,
-    owner: AddressText('Who was paid.'),
-    eventIndex: Decimal('The event that it was settled against, by its place in the product.'),
-    payout: Decimal('What was paid; zero if the event was not covered.'),
-    coverage: Decimal('What it still pays at most.'),
+    owner: AddressText('Owner, who was paid.'),
+    eventIndex: Decimal('Index of the event within the product.'),
+    payout: Decimal('Payout. Zero if the event was not covered.'),
+    coverage: Decimal('Remaining coverage.'),
     ...origin,
   },
   { ...closed, title: 'PolicySettledData', description: 'A policy was settled against an event.' },
@@ -98,19 +99,19 @@ export type PolicySettledData = Static<typeof PolicySettledData>
 const PolicyExpiredData = Type.Object(
   {
     ...names,
-    owner: AddressText('Whose cover it was.'),
-    expiry: Decimal('Events that begin from this second on are not covered.'),
+    owner: AddressText('Owner when cover ended.'),
+    expiry: Decimal('End of cover, exclusive. Unix time in seconds.'),
   },
   {
     ...closed,
     title: 'PolicyExpiredData',
-    description: 'The cover of a policy has ended, by the time of a final block.',
+    description: 'Cover ended, by the timestamp of a final block.',
   },
 )
 export type PolicyExpiredData = Static<typeof PolicyExpiredData>
 
-/** What is told about policies, by type. */
-export const policyNews = {
+/** The `data` of policy events, by event type. */
+export const policyEventSchemas = {
   'policy.bought': PolicyBoughtData,
   'policy.settled': PolicySettledData,
   'policy.expired': PolicyExpiredData,

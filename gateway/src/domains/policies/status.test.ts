@@ -12,6 +12,6 @@ test.each([
   expect(statusOf(span, now)).toBe(status)
 })
 
-test('a policy with nothing left to pay is paid out, whatever the time', () => {
+test('a policy without remaining coverage is paid out at any time', () => {
   for (const now of [0n, 150n, 300n]) expect(statusOf({ ...span, coverage: 0n }, now)).toBe('paid_out')
 })

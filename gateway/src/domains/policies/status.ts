@@ -6,14 +6,14 @@ export type PolicyStatus = (typeof policyStatuses)[number]
 
 type Span = { coverage: bigint; active_from: bigint; expiry: bigint }
 
-/** Cover is for events that begin in [active_from, expiry), by the clock of the chain. */
+/** Cover runs over [active_from, expiry), by chain time. */
 export const statusOf = ({ coverage, active_from, expiry }: Span, now: bigint): PolicyStatus => {
   if (coverage === 0n) return 'paid_out'
   if (now >= expiry) return 'expired'
   return now < active_from ? 'waiting' : 'active'
 }
 
-/** The same, asked of the table. */
+/** The same as an SQL condition. */
 export const hasStatus = (status: PolicyStatus, now: bigint) =>
   ({
     paid_out: sql<boolean>`coverage = 0`,

@@ -1,4 +1,4 @@
-import type { Place } from '../../http/chain-order.ts'
+import type { LogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { hasStatus, type PolicyStatus } from './status.ts'
@@ -16,10 +16,10 @@ type Filter = {
   status?: PolicyStatus | undefined
   now: bigint
   limit: number
-  after: Place | undefined
+  after: LogPosition | undefined
 }
 
-/** Returns up to `limit` policies of an owner, newest first, from behind `after` on: a range of an index. */
+/** Returns up to `limit` policies of an owner, newest first, starting after `after`: one index range. */
 export const listPolicyRows = (tx: Tx, { owner, productId, status, now, limit, after }: Filter) => {
   let query = tx.selectFrom('policies').selectAll().where('owner', '=', owner)
   if (productId !== undefined) query = query.where('product_id', '=', productId)

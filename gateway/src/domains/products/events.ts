@@ -24,8 +24,8 @@ const productOf = ({ args }: ProtocolEvent): bigint | undefined => {
   return 'tokenId' in args ? readTokenId(args.tokenId).product : undefined
 }
 
-/** The events that change a pool. A listing or a transfer does not. */
-const touched = new Set([
+/** Events that change a pool. A listing or a transfer does not. */
+const poolEventNames = new Set([
   'BondPosted',
   'BondQueued',
   'BondRedeemed',
@@ -40,15 +40,15 @@ const touchesOf = (event: ProtocolEvent): Touch[] => {
   if (product_id === undefined) return []
   if (event.name === 'ProductCreated')
     return [product_id, product_id - 1n].map((id): Touch => ({ table: 'products', key: { product_id: id } }))
-  if (!touched.has(event.name)) return []
+  if (!poolEventNames.has(event.name)) return []
   const positions: Touch[] = []
   if (event.name === 'PolicySettled') positions.push({ table: 'policies', key: { token_id: event.args.tokenId } })
   if (event.name === 'BondRedeemed') positions.push({ table: 'bonds', key: { token_id: event.args.tokenId } })
   return [{ table: 'products', key: { product_id } }, { table: 'pools', key: { product_id } }, ...positions]
 }
 
-/** The pool that an event is about, at the time of its block. Where cover has ended since, history learns of it. */
-const bringPool = async (event: ProtocolEvent, changes: Changes): Promise<{ pool: Pool; terms: PoolTerms }> => {
+/** Loads the pool of an event, advanced to the time of its block. Cover that ended meanwhile goes into the history. */
+const advancePool = async (event: ProtocolEvent, changes: Changes): Promise<{ pool: Pool; terms: PoolTerms }> => {
   const product_id = productOf(event) ?? 0n
   const terms = readPoolTerms((await changes.get('products', { product_id })).terms)
   const { changed_block: _, ...kept } = await changes.get('pools', { product_id })
@@ -58,7 +58,7 @@ const bringPool = async (event: ProtocolEvent, changes: Changes): Promise<{ pool
   return { pool, terms }
 }
 
-/** Writes a pool down as an event left it, with its place in history. */
+/** Stores a pool after an event, with its history point. */
 const savePool = (event: ProtocolEvent, changes: Changes, pool: Pool, terms: PoolTerms): void => {
   changes.put('pools', pool)
   for (const interval of intervals)
@@ -69,7 +69,8 @@ const createProduct = async (event: EventOf<'ProductCreated'>, changes: Changes)
   const { args, block } = event
   const before = await changes.find('products', { product_id: args.product - 1n })
   const there = await changes.find('products', { product_id: args.product })
-  if (there || (args.product > 1n && !before)) throw logsMissing(`product ${args.product} does not follow the last one`)
+  if (there || (args.product > 1n && !before))
+    throw logsMissing(`product ${args.product} does not follow the previous one`)
   const { metadata, rates, ...terms } = args.terms
   const text = <Values extends object>(values: Values): Record<keyof Values, string> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as Record<
@@ -87,7 +88,7 @@ const createProduct = async (event: EventOf<'ProductCreated'>, changes: Changes)
   changes.put('pools', emptyPool(args.product, block.timestamp))
   changes.publish({
     type: 'product.created',
-    readers: ['*'],
+    audience: ['*'],
     productId: args.product,
     data: {
       productId: String(args.product),
@@ -102,19 +103,19 @@ const createProduct = async (event: EventOf<'ProductCreated'>, changes: Changes)
 const reportEvent = async (event: EventOf<'EventReported'>, changes: Changes): Promise<void> => {
   const { product, index, observedAt, reportedAt, severity } = event.args
   const { changed_block: _, ...kept } = await changes.get('pools', { product_id: product })
-  if (kept.events !== index) throw logsMissing(`event ${index} of product ${product} does not follow the last one`)
+  if (kept.events !== index) throw logsMissing(`event ${index} of product ${product} does not follow the previous one`)
   const report = { product_id: product, event_index: index, observed_at: observedAt, reported_at: reportedAt }
   changes.put('reports', { ...report, severity: Number(severity) })
-  // An event that pays nothing leaves the pool where it was, and its stream with the same steps.
+  // An event without payout does not advance the pool, as in the contract.
   if (severity === 0n) changes.put('pools', { ...kept, events: index + 1n })
   else {
-    const { pool, terms } = await bringPool(event, changes)
+    const { pool, terms } = await advancePool(event, changes)
     const loss = { loss_event: index, loss_reported_at: reportedAt, unsettled: pool.locked }
     savePool(event, changes, { ...pool, ...loss, events: index + 1n }, terms)
   }
   changes.publish({
     type: 'trigger.reported',
-    readers: ['*'],
+    audience: ['*'],
     productId: product,
     data: {
       productId: String(product),
@@ -129,8 +130,9 @@ const reportEvent = async (event: EventOf<'EventReported'>, changes: Changes): P
 
 const countPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Promise<void> => {
   const { tokenId, coverage, expiry, premium, fee } = event.args
-  const { pool, terms } = await bringPool(event, changes)
-  if (pool.policies !== readTokenId(tokenId).index) throw logsMissing(`policy ${tokenId} does not follow the last one`)
+  const { pool, terms } = await advancePool(event, changes)
+  if (pool.policies !== readTokenId(tokenId).index)
+    throw logsMissing(`policy ${tokenId} does not follow the previous one`)
   const locked = lock(pool, { coverage, premium: premium - fee, boundary: expiry + terms.grace })
   const counted = { policies: pool.policies + 1n, premiums: pool.premiums + premium, fees: pool.fees + fee }
   savePool(event, changes, { ...locked, ...counted }, terms)
@@ -138,7 +140,7 @@ const countPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Pr
 
 const countSettlement = async (event: EventOf<'PolicySettled'>, changes: Changes): Promise<void> => {
   const { tokenId, eventIndex, payout } = event.args
-  const { pool, terms } = await bringPool(event, changes)
+  const { pool, terms } = await advancePool(event, changes)
   const { coverage, expiry } = await changes.get('policies', { token_id: tokenId })
   const boundary = expiry + terms.grace
   const paid = payout === 0n ? pool : pay(pool, { payout, boundary })
@@ -148,32 +150,32 @@ const countSettlement = async (event: EventOf<'PolicySettled'>, changes: Changes
 
 const countBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<void> => {
   const { tokenId, principal, shares } = event.args
-  const { pool, terms } = await bringPool(event, changes)
+  const { pool, terms } = await advancePool(event, changes)
   const backed = deposit(pool, principal)
-  // Both follow from every event before this one, so a difference means that one was not told.
+  // Both follow from all earlier events, so a difference means that a log is missing.
   if (pool.bonds !== readTokenId(tokenId).index || backed.shares !== shares)
-    throw logsMissing(`bond ${tokenId} does not follow from what came before it`)
+    throw logsMissing(`bond ${tokenId} does not follow from earlier events`)
   savePool(event, changes, { ...backed.pool, bonds: pool.bonds + 1n }, terms)
 }
 
 const queueBond = async (event: EventOf<'BondQueued'>, changes: Changes): Promise<void> => {
-  const { pool, terms } = await bringPool(event, changes)
+  const { pool, terms } = await advancePool(event, changes)
   savePool(event, changes, { ...pool, exiting: pool.exiting + event.args.shares }, terms)
 }
 
 const releaseBond = async (event: EventOf<'BondRedeemed'>, changes: Changes): Promise<void> => {
   const { tokenId, principal, shares } = event.args
-  const { pool, terms } = await bringPool(event, changes)
+  const { pool, terms } = await advancePool(event, changes)
   const { exiting } = await changes.get('bonds', { token_id: tokenId })
   const left = withdraw(pool, shares)
-  if (left.amount !== principal) throw logsMissing(`bond ${tokenId} is paid another principal than it has`)
+  if (left.amount !== principal) throw logsMissing(`bond ${tokenId} was paid a different principal than it has`)
   const queued = exiting ? pool.exiting - shares : pool.exiting
   savePool(event, changes, { ...left.pool, exiting: queued }, terms)
 }
 
 /**
- * What the events of the protocol do to products and their pools. These handlers come before those of the positions: they
- * need to see a position as it was.
+ * Applies protocol events to products and their pools. These handlers run before those of positions, because they need
+ * each position as it was.
  */
 export const productEvents: Handlers = {
   touches: touchesOf,
@@ -185,7 +187,7 @@ export const productEvents: Handlers = {
     BondPosted: countBond,
     BondQueued: queueBond,
     BondRedeemed: releaseBond,
-    // The contract brings its pool to the present for it: the same steps here round alike.
-    PremiumCollected: async (event, changes) => changes.put('pools', (await bringPool(event, changes)).pool),
+    // The contract advances its pool here, so the same steps round the same way.
+    PremiumCollected: async (event, changes) => changes.put('pools', (await advancePool(event, changes)).pool),
   },
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../store/projections.ts'
 
 export type Interval = Row<'pool_history'>['interval']
 
-/** A pool at the end of an hour or a day that begins at `at`, or as far as that has come. */
+/** A pool at the end of the hour or day that starts at `at`, or now for the current one. */
 export type Point = Omit<Row<'pool_history'>, 'changed_block'>
 
 const lengths: Record<Interval, bigint> = { hour: 3_600n, day: 86_400n }
@@ -14,7 +14,7 @@ export const startOf = (interval: Interval, at: bigint): bigint => at - (at % le
 
 type Moment = { interval: Interval; at: bigint; locked?: bigint }
 
-/** The point of the interval that `at` is in, as of then; `locked` is what was in force if that is not what is now. */
+/** The point of the interval that contains `at`. `locked` overrides the cover in force. */
 export const pointOf = (pool: Pool, terms: PoolTerms, { interval, at, locked = pool.locked }: Moment): Point => {
   const capacity = capacityOf(pool, terms)
   return {
@@ -30,8 +30,8 @@ export const pointOf = (pool: Pool, terms: PoolTerms, { interval, at, locked = p
   }
 }
 
-/** The points on the way of a pool through time: nothing but the end of cover changes it by itself. The last one of an interval counts. */
+/** The points that a pool passes over time. Only ending cover changes it without an event; the last point of an interval counts. */
 export const pointsOf = (pool: Pool, terms: PoolTerms, endings: Ending[], interval: Interval): Point[] => {
   const points = endings.map(({ at, locked }) => pointOf(pool, terms, { interval, at, locked }))
-  return points.filter((point, place) => points[place + 1]?.at !== point.at)
+  return points.filter((point, index) => points[index + 1]?.at !== point.at)
 }

@@ -22,7 +22,7 @@ export const getProduct = async (world: Products, id: bigint) => {
   return complete(world, product, cursor)
 }
 
-/** Lists products, newest first; all of a page are as of the same block. */
+/** Lists products, newest first. A page shows one block. */
 export const listProducts = async (world: Products, query: Page) => {
   const [after] = readCursor('products', query, [wholeNumber]) ?? []
   const { cursor, products } = await world.store.snapshot(async (tx) => ({
@@ -33,7 +33,7 @@ export const listProducts = async (world: Products, query: Page) => {
   return { ...page, data: await Promise.all(page.data.map((product) => complete(world, product, cursor))) }
 }
 
-/** Adds what only the chain knows. It is asked outside of any transaction. */
+/** Adds what only the chain knows. Called outside any transaction. */
 const complete = async ({ chain }: Products, product: Product, cursor: Cursor) =>
   viewProduct({
     product,
@@ -43,13 +43,13 @@ const complete = async ({ chain }: Products, product: Product, cursor: Cursor) =
   })
 
 const requireProduct = (product: Product | undefined, id: bigint): Product => {
-  if (!product) throw new AppError('not_found', `There is no product ${id}. GET /products lists those there are.`)
+  if (!product) throw new AppError('not_found', `There is no product ${id}. GET /products lists all products.`)
   return product
 }
 
 type HistoryQuery = Page & { interval: Interval; from?: string; to?: string }
 
-/** Lists the points of a pool's history, newest first; the newest is the pool as it is now. */
+/** Lists the points of a pool's history, newest first. The newest is the current pool. */
 export const listHistory = async ({ store }: Products, { id, ...query }: HistoryQuery & { id: bigint }) => {
   const { interval, limit } = query
   const list = `history of ${id}`
@@ -60,7 +60,7 @@ export const listHistory = async ({ store }: Products, { id, ...query }: History
     const before = BigInt(after ?? query.to ?? startOf(interval, now) + 1n)
     const from = BigInt(query.from ?? 0)
     const recent = pointsSince(product, interval, now).filter(({ at }) => from <= at && at < before)
-    // What happened since the last event stands in no table yet, and takes the place of what the tables say of its interval.
+    // Points since the last event are not stored yet, and replace the stored point of their interval.
     const older = recent.at(-1)?.at ?? before
     const stored = await listPoints(tx, { productId: id, interval, from, before: older, limit: limit + 1 })
     return [...recent, ...stored].slice(0, limit + 1)
@@ -69,7 +69,7 @@ export const listHistory = async ({ store }: Products, { id, ...query }: History
   return { ...page, data: page.data.map(viewPoint) }
 }
 
-/** The points from the last event of a pool until now, newest first. */
+/** The points since the last event of a pool, newest first. */
 const pointsSince = ({ pool, poolTerms }: Product, interval: Interval, now: bigint): Point[] => {
   const { pool: present, endings } = passTime(pool, { epoch: poolTerms.epoch, now })
   const last = pointOf(present, poolTerms, { interval, at: now })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { App } from '../../http/kit.ts'
+import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { OneOf, PathNumber } from '../../http/schema.ts'
 import { intervals } from './history.ts'
@@ -8,7 +8,7 @@ import { PointPage, ProductPage, ProductView } from './schema.ts'
 
 const closed = { additionalProperties: false }
 
-const productParams = Type.Object({ p: PathNumber('Number of the product.') }, closed)
+const productParams = Type.Object({ p: PathNumber('Product id.') }, closed)
 
 export const productRoutes = (app: App, world: Products): void => {
   app.get(
@@ -18,8 +18,8 @@ export const productRoutes = (app: App, world: Products): void => {
       schema: {
         operationId: 'listProducts',
         tags: ['Products'],
-        summary: 'What can be insured',
-        description: 'All products, newest first, with their terms and the live figures of their pools.',
+        summary: 'List products',
+        description: 'Lists all products, newest first, with their terms and current pool figures.',
         querystring: Type.Object(pageQuery, closed),
         response: { 200: ProductPage },
       },
@@ -33,8 +33,8 @@ export const productRoutes = (app: App, world: Products): void => {
       schema: {
         operationId: 'getProduct',
         tags: ['Products'],
-        summary: 'One product',
-        description: 'Its terms, which never change, and the live figures of its pool.',
+        summary: 'Get a product',
+        description: 'Returns the terms, which never change, and the current pool figures.',
         params: productParams,
         response: { 200: ProductView },
       },
@@ -48,19 +48,19 @@ export const productRoutes = (app: App, world: Products): void => {
       schema: {
         operationId: 'listProductHistory',
         tags: ['Products'],
-        summary: 'The pool of a product over time',
+        summary: "List a product's pool history",
         description:
-          'One point for each hour or day in which the pool changed, newest first; between two points it stayed as the older ' +
-          'one says. The newest point is the pool as it is now.',
+          'Returns one point per hour or day in which the pool changed, newest first. Between two points the older one applies. ' +
+          'The newest point is the current pool.',
         params: productParams,
         querystring: Type.Object(
           {
             interval: Type.Unsafe<(typeof intervals)[number]>({
-              ...OneOf(intervals, 'How long a point is.'),
+              ...OneOf(intervals, 'Length of a point.'),
               default: 'hour',
             }),
-            from: Type.Optional(PathNumber('Only points that begin at this second or later, in seconds since 1970.')),
-            to: Type.Optional(PathNumber('Only points that begin before this second, in seconds since 1970.')),
+            from: Type.Optional(PathNumber('Only points that start at or after this Unix time in seconds.')),
+            to: Type.Optional(PathNumber('Only points that start before this Unix time in seconds.')),
             ...pageQuery,
           },
           closed,

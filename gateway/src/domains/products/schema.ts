@@ -6,35 +6,35 @@ const closed = { additionalProperties: false }
 
 const MetadataView = Type.Object(
   {
-    name: Sentence('What people call it.'),
-    category: Sentence('What kind of event it insures.'),
-    summary: Sentence('What it pays, and when, in a sentence.'),
+    name: Sentence('Display name.'),
+    category: Sentence('Category of the insured event.'),
+    summary: Sentence('When it pays and how much, in one sentence.'),
     insuredEvent: Sentence('The exact condition.'),
-    evidence: Sentence('What decides whether the condition was met.'),
+    evidence: Sentence('Evidence that decides whether the condition was met.'),
   },
-  { ...closed, description: 'The words whose hash the product committed to on the chain.' },
+  { ...closed, description: 'Product description. Its hash is on chain.' },
 )
 
 const RatesView = Type.Object(
   {
-    zero: Decimal('Annual rate when nothing is sold, scaled by 1e18.'),
+    zero: Decimal('Annual rate at zero utilization, scaled by 1e18.'),
     kink: Decimal('Annual rate at the kink, scaled by 1e18.'),
-    full: Decimal('Annual rate when everything is sold, scaled by 1e18.'),
-    kinkAt: Decimal('Utilisation at which the rate starts to rise steeply, scaled by 1e18.'),
+    full: Decimal('Annual rate at full utilization, scaled by 1e18.'),
+    kinkAt: Decimal('Utilization at the kink, scaled by 1e18. Above it the rate rises faster.'),
   },
   closed,
 )
 
 const TermsView = Type.Object(
   {
-    trigger: AddressText('Contract that says whether the insured event happened.'),
-    feed: Bytes32Text('What the trigger watches for this product.'),
-    epoch: Decimal('Expiries of policies are multiples of this many seconds.'),
-    waiting: Decimal('Cover begins this many seconds after the purchase.'),
-    grace: Decimal('Capital stays for this many seconds after an expiry, for events to be confirmed and settled.'),
-    maxDuration: Decimal('Latest expiry, in seconds from the purchase.'),
-    minTerm: Decimal('Earliest maturity of a bond, in seconds from its posting.'),
-    utilizationCap: Decimal('Share of the capital that cover in force may reach, in basis points.'),
+    trigger: AddressText('Contract that decides whether the insured event happened.'),
+    feed: Bytes32Text('Data feed that the trigger watches for this product.'),
+    epoch: Decimal('Policy expiries are multiples of this many seconds.'),
+    waiting: Decimal('Seconds between purchase and start of cover.'),
+    grace: Decimal('Seconds that capital stays locked after an expiry, to confirm and settle events.'),
+    maxDuration: Decimal('Maximum seconds from purchase to expiry.'),
+    minTerm: Decimal('Minimum seconds from posting a bond to its maturity.'),
+    utilizationCap: Decimal('Maximum cover in force as a share of the capital, in basis points.'),
     rates: RatesView,
   },
   { ...closed, description: 'The terms. They never change.' },
@@ -44,39 +44,40 @@ const PoolView = Type.Object(
   {
     capital: Decimal('Principal at risk, in base units of the asset.'),
     locked: Decimal('Cover in force.'),
-    capacity: Decimal('Cover that may be in force.'),
-    available: Decimal('Cover that can be bought now.'),
+    capacity: Decimal('Maximum cover in force.'),
+    available: Decimal('Cover available now.'),
     utilization: Decimal('Cover in force as a share of the capacity, scaled by 1e18.'),
     rate: Decimal('Annual rate of the next unit of cover, scaled by 1e18.'),
-    exiting: Decimal('Principal that waits to leave.'),
-    policies: Decimal('Policies ever sold.'),
-    bonds: Decimal('Bonds ever posted.'),
-    events: Decimal('Events that were reported.'),
+    exiting: Decimal('Principal queued for redemption.'),
+    policies: Decimal('Number of policies sold.'),
+    bonds: Decimal('Number of bonds posted.'),
+    events: Decimal('Number of events reported.'),
   },
-  { ...closed, description: 'The pool as of the block shown.' },
+  { ...closed, description: 'The pool at `block`.' },
 )
 
 export const ProductView = Type.Object(
   {
-    productId: Decimal('Number of the product.'),
+    productId: Decimal('Product id.'),
     metadata: Type.Union([MetadataView, Type.Null()], {
-      description: 'Null where the gateway does not have the words.',
+      description: 'Null if the gateway does not have the description.',
     }),
-    metadataHash: Bytes32Text('Hash of the words, on the chain.'),
+    metadataHash: Bytes32Text('Hash of the metadata, from the chain.'),
     terms: TermsView,
     pool: PoolView,
     status: OneOf(
       ['on_sale', 'sold_out', 'alert', 'event_pending', 'frozen', 'tripped', 'unavailable'],
-      'Whether cover can be bought: `on_sale`. Otherwise why not: nothing left; an event is being confirmed, was confirmed ' +
-        'and awaits its report, or is being settled; it has not ended yet; the oracle is silent.',
+      '`on_sale`: cover can be bought. `sold_out`: no capacity left. `alert`: a possible event is being confirmed. ' +
+        '`event_pending`: a confirmed event waits for its report. `frozen`: an event is being settled. `tripped`: the event ' +
+        'has not ended yet. `unavailable`: the oracle does not answer.',
     ),
-    frozenUntil: Type.Union([Decimal('When the freeze ends at the latest, in seconds since 1970.'), Type.Null()]),
+    frozenUntil: Type.Union([Decimal('Latest end of the freeze, Unix time in seconds.'), Type.Null()]),
     block: BlockView,
   },
   {
     ...closed,
     title: 'Product',
-    description: 'A product.',
+    description: 'A cover product.',
     examples: [
       {
         productId: '1',
@@ -131,19 +132,19 @@ export const ProductPage = Type.Object(pageOf(ProductView).properties, {
 
 const PointView = Type.Object(
   {
-    at: Decimal('When the hour or the day begins, in seconds since 1970.'),
+    at: Decimal('Start of the hour or day, Unix time in seconds.'),
     capital: Decimal('Principal at risk, in base units of the asset.'),
     locked: Decimal('Cover in force.'),
-    capacity: Decimal('Cover that may be in force.'),
+    capacity: Decimal('Maximum cover in force.'),
     utilization: Decimal('Cover in force as a share of the capacity, scaled by 1e18.'),
     rate: Decimal('Annual rate of the next unit of cover, scaled by 1e18.'),
-    premiums: Decimal('Premium paid since the product exists, fees included.'),
-    payouts: Decimal('Payouts since the product exists.'),
+    premiums: Decimal('Total premium paid, including fees.'),
+    payouts: Decimal('Total payouts.'),
   },
   {
     ...closed,
     title: 'PoolPoint',
-    description: 'The pool at the end of an hour or a day, or as far as that has come.',
+    description: 'The pool at the end of an hour or day, or now for the current one.',
     examples: [
       {
         at: '1794708000',
@@ -161,15 +162,15 @@ const PointView = Type.Object(
 
 export const PointPage = Type.Object(pageOf(PointView).properties, {
   ...closed,
-  description: 'A page of the history of a pool.',
+  description: 'A page of pool history.',
 })
 
 const ProductCreatedData = Type.Object(
   {
-    productId: Decimal('Number of the product.'),
-    metadataHash: Bytes32Text('Hash of the words that describe it.'),
-    trigger: AddressText('Contract that says whether the insured event happened.'),
-    feed: Bytes32Text('What the trigger watches for this product.'),
+    productId: Decimal('Product id.'),
+    metadataHash: Bytes32Text('Hash of the metadata.'),
+    trigger: AddressText('Contract that decides whether the insured event happened.'),
+    feed: Bytes32Text('Data feed that the trigger watches for this product.'),
     ...origin,
   },
   { ...closed, title: 'ProductCreatedData', description: 'A product was created.' },
@@ -178,19 +179,19 @@ export type ProductCreatedData = Static<typeof ProductCreatedData>
 
 const TriggerReportedData = Type.Object(
   {
-    productId: Decimal('Number of the product.'),
-    eventIndex: Decimal('Place of the event among those of the product, from 0.'),
-    observedAt: Decimal('When the event began, in seconds since 1970.'),
-    reportedAt: Decimal('When it was reported, in seconds since 1970.'),
-    severity: Decimal('Share of the cover that it pays, in basis points; zero if it came too late.'),
+    productId: Decimal('Product id.'),
+    eventIndex: Decimal('Index of the event within the product, from 0.'),
+    observedAt: Decimal('When the event started, Unix time in seconds.'),
+    reportedAt: Decimal('When it was reported, Unix time in seconds.'),
+    severity: Decimal('Share of the coverage that it pays, in basis points. Zero if it was reported too late.'),
     ...origin,
   },
   { ...closed, title: 'TriggerReportedData', description: 'An insured event was reported.' },
 )
 export type TriggerReportedData = Static<typeof TriggerReportedData>
 
-/** What is told about products, by type. */
-export const productNews = {
+/** The `data` of product events, by event type. */
+export const productEventSchemas = {
   'product.created': ProductCreatedData,
   'trigger.reported': TriggerReportedData,
 }

@@ -28,7 +28,7 @@ export const findProduct = async (tx: Tx, productId: bigint): Promise<Product | 
   return row && readProduct(row)
 }
 
-/** Returns up to `limit` products, newest first, from behind `after` on. */
+/** Returns up to `limit` products, newest first, starting after `after`. */
 export const listProductRows = async (
   tx: Tx,
   { limit, after }: { limit: number; after: bigint | undefined },
@@ -40,7 +40,7 @@ export const listProductRows = async (
 
 type Range = { productId: bigint; interval: Interval; from: bigint; before: bigint; limit: number }
 
-/** Returns up to `limit` points that begin in [from, before), newest first. */
+/** Returns up to `limit` points that start in [from, before), newest first. */
 export const listPoints = (tx: Tx, { productId, interval, from, before, limit }: Range): Promise<Point[]> =>
   tx
     .selectFrom('pool_history')

@@ -47,7 +47,7 @@ export const viewProduct = ({ product, trigger, metadata, cursor }: ProductParts
   }
 }
 
-/** The first reason, in the order in which the contract would refuse a purchase. */
+/** The first reason for which the contract would refuse a purchase, in the contract's order. */
 const statusOf = ({ trigger, frozen, soldOut }: { trigger: TriggerState; frozen: boolean; soldOut: boolean }) => {
   if (trigger.pending > 0n) return 'event_pending'
   if (frozen) return 'frozen'

@@ -15,13 +15,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     fingerprint text not null,
     terms jsonb not null,
     digest text not null,
-    attempts text[] not null,
+    signature_hashes text[] not null,
     valid_before numeric not null,
     status text not null check (status in ('queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded')),
     token_id numeric,
     transaction_hash text,
-    settled_block bigint,
-    settled_at bigint,
+    executed_block bigint,
+    executed_at bigint,
     frozen_status integer,
     frozen_body text,
     request_id text not null,
@@ -34,6 +34,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index operations_open on operations (valid_before) where status in ('queued', 'submitted')`.execute(
     db,
   )
-  await sql`create index operations_settled on operations (settled_block) where frozen_status is null`.execute(db)
+  await sql`create index operations_executed on operations (executed_block) where frozen_status is null`.execute(db)
   await sql`create index orders_blocks on orders (changed_block)`.execute(db)
 }

@@ -1,0 +1,199 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Head } from '../head.ts'
+import type { Evm } from './evm.ts'
+import type { Journal, JournalBlock } from './journal.ts'
+
+export type BlockProducer = {
+  /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the next block. */
+  request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
+  /** Mines an empty block at the present time, for those who wait for time to pass. */
+  mine(): Promise<void>
+  head(): Head
+  onHead(listener: (head: Head) => void): void
+  close(): Promise<void>
+}
+
+export type BlockProducerOptions = { evm: Evm; journal: Journal; clock: Clock; log: Logger }
+
+/** Somebody who waits for an empty block. */
+type Wish = { resolve(): void; reject(error: unknown): void }
+type Waiting = { raw: string; resolve(hash: unknown): void; reject(error: unknown): void }
+
+const mostTransactionsInBlock = 200
+const blocksReadAtOnce = 500
+
+/** What a client may ask. Everything that changes the chain and is not here would bypass the journal. */
+const readMethods = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_syncing',
+  'net_version',
+  'web3_clientVersion',
+])
+
+/**
+ * Opens the embedded chain at the state its journal tells. The journal is the truth: what goes into a block is committed
+ * there before the block is mined, so a block that anybody saw is mined again after any crash, with the same hash.
+ */
+export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<BlockProducer> => {
+  const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
+  let head = await replay({ evm, journal, clock, log })
+
+  const listeners = new Set<(head: Head) => void>()
+  const waiting: Waiting[] = []
+  const wishes: Wish[] = []
+  let broken: Error | undefined
+  let working: Promise<void> | undefined
+
+  /** Writes a block down, and mines it. */
+  const mineBlock = async (transactions: string[]): Promise<void> => {
+    let timestamp = seconds()
+    if (timestamp < head.timestamp) timestamp = head.timestamp
+    const block = { number: head.number + 1n, timestamp, parentHash: head.hash, transactions }
+    await appendSurely(journal, block)
+    try {
+      await seal(evm, timestamp)
+      head = await readHead(evm)
+    } catch (error) {
+      // The journal is ahead of the chain now, and only a replay brings them together again.
+      broken = new Error('Embedded chain could not mine a journaled block; restart the process', {
+        cause: error,
+      })
+      log.fatal({ err: broken }, broken.message)
+      throw broken
+    }
+    for (const listener of listeners) listener(head)
+  }
+
+  const makeBlock = async (batch: Waiting[], empties: Wish[]): Promise<void> => {
+    const accepted = await enter(evm, batch)
+    try {
+      if (accepted.length > 0 || empties.length > 0) await mineBlock(accepted.map(({ raw }) => raw))
+      for (const { resolve, hash } of accepted) resolve(hash)
+      for (const { resolve } of empties) resolve()
+    } catch (error) {
+      // What was not written down must not be mined with a later block.
+      if (!broken)
+        for (const { hash } of accepted) await evm.request({ method: 'hardhat_dropTransaction', params: [hash] })
+      for (const { reject } of [...accepted, ...empties]) reject(error)
+    }
+  }
+
+  /** One worker makes the blocks, each of all that came in while the one before was made. */
+  const work = async (): Promise<void> => {
+    while (waiting.length > 0 || wishes.length > 0) {
+      const [batch, empties] = [waiting.splice(0, mostTransactionsInBlock), wishes.splice(0)]
+      if (broken) for (const { reject } of [...batch, ...empties]) reject(broken)
+      else await makeBlock(batch, empties)
+    }
+    working = undefined
+  }
+  const wake = (): void => {
+    working ??= work()
+  }
+
+  return {
+    request: ({ method, params = [] }) => {
+      if (method === 'eth_sendRawTransaction') {
+        return new Promise((resolve, reject) => {
+          waiting.push({ raw: String(params[0]), resolve, reject })
+          wake()
+        })
+      }
+      if (!readMethods.has(method)) return Promise.reject(unsupported(method))
+      return evm.request({ method, params })
+    },
+    mine: () =>
+      new Promise((resolve, reject) => {
+        wishes.push({ resolve, reject })
+        wake()
+      }),
+    head: () => head,
+    onHead: (listener) => void listeners.add(listener),
+    close: async () => {
+      await working
+      await evm.close()
+    },
+  }
+}
+
+/** A commit may be lost on its way back: if an entry could not be written, it may be there all the same. */
+const appendSurely = async (journal: Journal, block: JournalBlock): Promise<void> => {
+  try {
+    await journal.append(block)
+  } catch (error) {
+    const last = await journal.findLast().catch(() => undefined)
+    if (last !== block.number) throw error
+  }
+}
+
+const unsupported = (method: string): Error =>
+  Object.assign(new Error(`the method ${method} is not served`), { code: -32601 })
+
+/** Hands transactions to the pool one by one, in the order in which the journal will name them. */
+const enter = async (evm: Evm, batch: Waiting[]): Promise<(Waiting & { hash: unknown })[]> => {
+  const accepted: (Waiting & { hash: unknown })[] = []
+  for (const entry of batch) {
+    try {
+      const hash = await evm.request({ method: 'eth_sendRawTransaction', params: [entry.raw] })
+      accepted.push({ ...entry, hash })
+    } catch (error) {
+      entry.reject(error)
+    }
+  }
+  return accepted
+}
+
+const seal = async (evm: Evm, timestamp: bigint): Promise<void> => {
+  await evm.request({ method: 'evm_setNextBlockTimestamp', params: [Number(timestamp)] })
+  await evm.request({ method: 'evm_mine' })
+}
+
+const readHead = async (evm: Evm): Promise<Head> => {
+  const block = (await evm.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as Record<
+    string,
+    string
+  >
+  return { number: BigInt(block.number ?? 0), hash: block.hash ?? '', timestamp: BigInt(block.timestamp ?? 0) }
+}
+
+/** Mines every block of the journal again, and fails when one comes out other than it was. */
+const replay = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<Head> => {
+  const last = (await journal.findLast()) ?? 0n
+  let head = await readHead(evm)
+  let loggedAtMs = clock.monotonicMs()
+  while (head.number < last) {
+    for (const block of await journal.read(head.number + 1n, blocksReadAtOnce)) {
+      if (block.parentHash !== head.hash) throw divergence(block)
+      for (const raw of block.transactions) await evm.request({ method: 'eth_sendRawTransaction', params: [raw] })
+      await seal(evm, block.timestamp)
+      head = await readHead(evm)
+      if (clock.monotonicMs() - loggedAtMs < 1_000) continue
+      loggedAtMs = clock.monotonicMs()
+      log.info({ block: String(block.number), last: String(last) }, 'Replaying the embedded chain')
+    }
+  }
+  if (last > 0n) log.info({ block: String(last) }, 'Embedded chain restored')
+  return head
+}
+
+const divergence = ({ number }: JournalBlock): Error =>
+  new Error(
+    `the embedded chain cannot be replayed: block ${number - 1n} came out with another hash than before. Its data was made ` +
+      'by another version; run that one, or start anew with an empty DATA_DIR.',
+  )

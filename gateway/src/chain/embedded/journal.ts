@@ -1,0 +1,46 @@
+import type { Store } from '../../store/store.ts'
+
+/** What one block was made of. `parentHash` is the hash of the block before, known when this one is written down. */
+export type JournalBlock = { number: bigint; timestamp: bigint; parentHash: string; transactions: string[] }
+
+/** What the embedded chain writes down before it mines, and reads when it starts. */
+export type Journal = {
+  append(block: JournalBlock): Promise<void>
+  /** Returns the last block written down, or undefined if there is none. */
+  findLast(): Promise<bigint | undefined>
+  /** Returns up to `limit` blocks in order, from `number` on. */
+  read(number: bigint, limit: number): Promise<JournalBlock[]>
+}
+
+export const openJournal = (store: Store): Journal => ({
+  append: (block) =>
+    store.transaction(async (tx) => {
+      await tx
+        .insertInto('journal_blocks')
+        .values({
+          number: block.number,
+          timestamp: block.timestamp,
+          parent_hash: block.parentHash,
+          transactions: JSON.stringify(block.transactions),
+        })
+        .execute()
+    }),
+  findLast: async () => {
+    const row = await store.read((tx) =>
+      tx.selectFrom('journal_blocks').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst(),
+    )
+    return row?.number
+  },
+  read: async (number, limit) => {
+    const rows = await store.read((tx) =>
+      tx
+        .selectFrom('journal_blocks')
+        .selectAll()
+        .where('number', '>=', number)
+        .orderBy('number')
+        .limit(limit)
+        .execute(),
+    )
+    return rows.map(({ parent_hash, ...block }) => ({ ...block, parentHash: parent_hash }))
+  },
+})

@@ -1,0 +1,102 @@
+import { type Deployment, deploy } from '@surety/contracts'
+import { createPublicClient, custom, defineChain, getContractAddress, type PublicClient } from 'viem'
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import type { Chain } from '../chain.ts'
+import { indexMetadata } from '../metadata.ts'
+import { openProtocol } from '../protocol.ts'
+import { type BlockProducer, openBlockProducer } from './blocks.ts'
+import { type Evm, openEvm } from './evm.ts'
+import { runFeeds } from './feeds.ts'
+import { fundedAddresses } from './funded.ts'
+import type { Journal } from './journal.ts'
+import { embeddedProducts, resolverMaxAge } from './products.ts'
+import { seedProtocol } from './seed.ts'
+import { connectWallet, openWallets, type Wallets } from './wallets.ts'
+
+export type EmbeddedChain = Chain & { embedded: BlockProducer }
+
+/** `evm` was opened by `openEmbeddedEvm`, perhaps while the store was still being opened: both take their time. */
+export type EmbeddedChainOptions = {
+  chainId: number
+  evm: Evm | Promise<Evm>
+  journal: Journal
+  clock: Clock
+  log: Logger
+  publicUrl: string
+}
+
+export const openEmbeddedEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, funded: fundedAddresses })
+
+/** Opens the embedded chain in this process, with the protocol deployed, products on sale and oracles that report. */
+export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<EmbeddedChain> => {
+  const { chainId, log, clock } = options
+  const embedded = await openBlockProducer({ ...options, evm: await options.evm })
+  const viemChain = defineChain({
+    id: chainId,
+    name: 'embedded',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  })
+  const transport = custom({ request: embedded.request }, { retryCount: 0 })
+  const client = createPublicClient({ chain: viemChain, transport, pollingInterval: 10, cacheTime: 0 }) as PublicClient
+  const wallets = openWallets()
+  const connect = (account: Wallets['owner']) => connectWallet(account, transport, viemChain)
+
+  const deployment = await deployProtocol({ client, wallets, connect, options })
+  const parts = { client, deployment, wallets, connect }
+  await seedProtocol({ ...parts, onProgress: (done) => log.info(`embedded chain: ${done}`) })
+  const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
+  const feeds = await runFeeds({ ...parts, clock, log, now })
+
+  return {
+    id: chainId,
+    kind: 'embedded',
+    client,
+    nodes: [{ name: 'embedded', request: embedded.request }],
+    confirmations: 0,
+    deployment,
+    embedded,
+    protocol: openProtocol({ client, deployment }),
+    findHead: embedded.head,
+    getHead: embedded.head,
+    lagMs: () => 0,
+    onHead: embedded.onHead,
+    findMetadata: indexMetadata(embeddedProducts.map(({ metadata }) => metadata)),
+    close: async () => {
+      await feeds.close()
+      await embedded.close()
+    },
+  }
+}
+
+type DeployOptions = {
+  client: PublicClient
+  wallets: Wallets
+  connect(account: Wallets['owner']): ReturnType<typeof connectWallet>
+  options: EmbeddedChainOptions
+}
+
+/** The owner's first five transactions deploy the protocol; how many it has sent tells how far an earlier start came. */
+const deployProtocol = async ({ client, wallets, connect, options }: DeployOptions): Promise<Deployment> => {
+  const { owner, resolvers } = wallets
+  const sent = await client.getTransactionCount({ address: owner.address })
+  const steps = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'surety'] as const
+  const done = steps
+    .slice(0, sent)
+    .map((step, nonce) => [step, getContractAddress({ from: owner.address, nonce: BigInt(nonce) })])
+  return deploy({
+    publicClient: client,
+    walletClient: connect(owner),
+    asset: 'test-usd',
+    owner: owner.address,
+    baseUri: options.publicUrl,
+    resolvers: resolvers.map(({ address }) => address),
+    quorum: 2,
+    maxAge: resolverMaxAge,
+    record: { chainId: options.chainId, ...(sent > 0 ? { blockNumber: 1 } : {}), ...Object.fromEntries(done) },
+    onProgress: ({ step, state, address }) => {
+      if (state === 'deployed') options.log.info({ address }, `embedded chain: deployed ${step}`)
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { sql, type Tx } from '../../../store/store.ts'
+
+/**
+ * Whether an operation has a call that is queued or assigned. A call that the relayer has abandoned counts, too: sending
+ * the same request again must not start it again.
+ */
+export const hasOpenCall = async (tx: Tx, operationId: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from relay_calls where operation_id = ${operationId}
+    and status in ('queued', 'assigned', 'abandoned', 'unbroadcastable') limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Open calls per wallet. */
+const maxOpenCalls = 100
+
+/** Counts how many more calls a wallet may queue. Calls that are in a block no longer count. */
+export const countFreeSlots = async (tx: Tx, wallet: string): Promise<number> => {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from relay_calls
+    where signer = ${wallet.toLowerCase()} and status in ('queued', 'assigned') and included_at is null`.execute(tx)
+  return Math.max(0, maxOpenCalls - Number(rows[0]?.count ?? 0))
+}

@@ -1,0 +1,68 @@
+import { type Hex, keccak256 } from 'viem'
+import type { Lane } from '../nonces/lane.ts'
+import { storeTransactions } from '../nonces/transactions.ts'
+import type { Fees } from '../pricing/fees.ts'
+import { callFields, type QueuedCall } from '../queue/calls.ts'
+import type { Payload } from '../simulate/payload.ts'
+import type { ChainSnapshot } from '../snapshot/snapshot.ts'
+import type { Broadcaster } from './broadcast.ts'
+
+export type SigningRequest = { nonce: number; payload: Payload; fees: Fees; snapshot: ChainSnapshot }
+
+type Signed = { hash: Hex; raw: Hex }
+
+/** Signs transactions and stores them. They are returned, to be broadcast, only after that. */
+const signTransactions = async (lane: Lane, requests: readonly SigningRequest[]): Promise<Signed[]> => {
+  const { chain, signer, store, clock, lease, address, faults, reservedGas } = lane
+  const transactions = await Promise.all(
+    requests.map(async ({ nonce, payload: { kind, to, data, gas }, fees, snapshot }) => {
+      const raw = await signer.sign({
+        type: 'eip1559',
+        chainId: chain.id,
+        nonce,
+        to,
+        data,
+        gas,
+        value: 0n,
+        maxFeePerGas: fees.maxFeeWei,
+        maxPriorityFeePerGas: fees.maxTipWei,
+      })
+      return { hash: keccak256(raw), raw, nonce, kind, ...fees, signedBlock: snapshot.head.number }
+    }),
+  )
+  for (const { nonce, payload, fees } of requests) reservedGas.reserve(nonce, payload.gas * fees.maxFeeWei)
+  await faults.at('signed')
+  const at = clock.now()
+  await store.transaction((tx) => storeTransactions(tx, { lease, laneAddress: address, transactions, at }))
+  await faults.at('stored')
+  return transactions
+}
+
+/** Signs and stores one transaction. */
+export const signTransaction = async (lane: Lane, request: SigningRequest): Promise<Signed> => {
+  const [signed] = await signTransactions(lane, [request])
+  if (!signed) throw new Error('a signed transaction is missing')
+  return signed
+}
+
+/** What sending needs beside the lane. */
+export type SendTools = { snapshot: ChainSnapshot; broadcaster: Broadcaster }
+
+/** Signs, stores and broadcasts the first transactions of nonces. */
+export const signAndBroadcast = async (
+  lane: Lane,
+  broadcaster: Broadcaster,
+  requests: readonly (SigningRequest & { calls: readonly QueuedCall[] })[],
+): Promise<void> => {
+  const { address, clock, log, observe } = lane
+  const signed = await signTransactions(lane, requests)
+  for (const [index, { nonce, calls }] of requests.entries()) {
+    const transaction = signed[index]
+    if (!transaction) throw new Error('a signed transaction is missing')
+    for (const call of calls) {
+      observe('signed', clock.now().getTime() - call.acceptedAt.getTime())
+      log.debug({ ...callFields(call), lane: address, nonce, hash: transaction.hash }, 'Call signed')
+    }
+    broadcaster.send(lane, { nonce, calls }, transaction)
+  }
+}

@@ -1,0 +1,63 @@
+import { type Hex, numberToHex, type PublicClient } from 'viem'
+import type { CallError } from '../../../store/tables.ts'
+import { chainUnavailable } from '../../protocol.ts'
+import { readRevert } from '../../read-revert.ts'
+import { isAboutPrice } from '../../rpc-errors.ts'
+import { type Fees, offerFees } from '../pricing/fees.ts'
+import { limitCallGas, maxCallGas } from '../pricing/gas.ts'
+import { readGasMarket } from '../snapshot/snapshot.ts'
+
+export type Call = { target: Hex; data: Hex }
+
+/** The outcome of a call in the next block: the gas limit that it needs, or its revert. */
+export type Simulation = { gas: number } | { revert: CallError }
+
+/** An empty account of no one: if it can make the call, anyone can. */
+const anyone = '0x00000000000000000000000000000000000515e7'
+
+/**
+ * Simulates a call on the pending state with capped gas. The result is advice: the next block may differ. `sender` is the
+ * wallet that may relay it. The simulation then offers the fees that the wallet would: a contract wallet sees both, and
+ * could otherwise pass here and fail on chain.
+ */
+export const simulateCall = async (client: PublicClient, { target, data }: Call, sender?: Hex): Promise<Simulation> => {
+  const request = { from: sender ?? anyone, to: target, data, gas: numberToHex(maxCallGas) }
+  const priced = sender && { ...request, ...writeFees(await findFees(client)) }
+  let [called, estimated] = await callAndEstimate(client, priced ?? request)
+  // A wallet that cannot pay now is no fault of the call, which is simulated again before it is sent.
+  if (priced && called.status === 'rejected' && !readRevert(called.reason) && isAboutPrice(called.reason))
+    [called, estimated] = await callAndEstimate(client, request)
+  if (called.status === 'rejected') {
+    const revert = readRevert(called.reason)
+    if (!revert) throw chainUnavailable(called.reason)
+    return { revert }
+  }
+  return { gas: limitCallGas(estimated.status === 'fulfilled' ? BigInt(estimated.value) : undefined) }
+}
+
+type CallRequest = { from: Hex; to: Hex; data: Hex; gas: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }
+
+const callAndEstimate = (client: PublicClient, request: CallRequest) =>
+  Promise.allSettled([
+    client.request({ method: 'eth_call', params: [request, 'pending'] }),
+    client.request({ method: 'eth_estimateGas', params: [request, 'pending'] }),
+  ])
+
+const noFeeCap = 1n << 128n
+
+/** The fees that the relayer would offer now, without its fee cap. */
+const findFees = async (client: PublicClient): Promise<Fees> => {
+  const fees = offerFees(
+    await readGasMarket(client, noFeeCap).catch((error: unknown) => {
+      throw chainUnavailable(error)
+    }),
+  )
+  if (!fees) throw chainUnavailable()
+  return fees
+}
+
+/** Fees as a JSON-RPC request has them. */
+export const writeFees = ({ maxFeeWei, maxTipWei }: Fees) => ({
+  maxFeePerGas: numberToHex(maxFeeWei),
+  maxPriorityFeePerGas: numberToHex(maxTipWei),
+})

@@ -1,0 +1,113 @@
+import type { Cursor } from '../../chain/indexer/cursor.ts'
+import type { Handlers } from '../../chain/indexer/handlers.ts'
+import { lockForFinishing } from '../../store/locks.ts'
+import { type NewEvent, publish } from '../../store/outbox.ts'
+import { sql, type Tx } from '../../store/store.ts'
+import { type Kinds, renderOutcomes } from './answer.ts'
+import type { OperationData } from './schema.ts'
+import type { OperationRow } from './store.ts'
+import { namePosition } from './view.ts'
+
+const maxFrozenPerBlock = 500
+
+/** Finishes operations in the transaction of the blocks that decided them. */
+export const operationEvents = (kinds: Kinds): Handlers => ({
+  on: {},
+  settle: async (tx, { from, cursor }) => {
+    await lockForFinishing(tx)
+    const decided = [...(await finishOpen(tx)), ...(await finishExpired(tx, from))]
+    await publish(
+      tx,
+      decided.map((row) =>
+        outcomeEvent(row, { blockNumber: row.executed_block, at: row.executed_at ?? cursor.timestamp }),
+      ),
+    )
+    await freezeFinal(tx, { kinds, cursor })
+  },
+  retract: async (tx, { number }) => {
+    await lockForFinishing(tx)
+    // The relayer sends the call again, so the operation may succeed later. The outbox reverts its events.
+    await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
+        executed_block = null, executed_at = null, frozen_status = null, frozen_body = null, final_at = null
+      where executed_block > ${number}`.execute(tx)
+  },
+})
+
+/** The digest shows whether these terms or other terms were executed. An order without a position was voided. */
+const outcome = sql`
+  status = case when done.token_id = 0 then 'voided'
+    when done.digest = operations.digest then 'succeeded' else 'superseded' end,
+  token_id = done.token_id, transaction_hash = done.transaction_hash,
+  executed_block = done.changed_block, executed_at = done.filled_at,
+  frozen_status = null, frozen_body = null, final_at = null`
+
+const finishOpen = async (tx: Tx): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
+    where operations.status in ('queued', 'submitted')
+      and done.signer = operations.signer and done.order_id = operations.order_id
+    returning operations.*`.execute(tx)
+  return rows
+}
+
+/** A signer can sign an expired order again and have it relayed elsewhere. */
+const finishExpired = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
+    where done.changed_block >= ${from} and operations.status = 'expired'
+      and done.signer = operations.signer and done.order_id = operations.order_id
+    returning operations.*`.execute(tx)
+  return rows
+}
+
+/** Finishes an operation whose order was executed in a final block before the operation existed. */
+export const finishLate = async (tx: Tx, { operationId, now }: { operationId: string; now: Date }): Promise<void> => {
+  const { rows } = await sql<OperationRow>`update operations set ${outcome} from orders done
+    where operations.operation_id = ${operationId}
+      and done.signer = operations.signer and done.order_id = operations.order_id
+    returning operations.*`.execute(tx)
+  await publish(
+    tx,
+    rows.map((row) => outcomeEvent(row, { blockNumber: null, at: BigInt(Math.floor(now.getTime() / 1000)) })),
+  )
+}
+
+/** Freezes final answers: every later answer is the same bytes. The time is the database's, so that all processes agree. */
+export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cursor: Cursor }): Promise<void> => {
+  const rows = (await tx
+    .selectFrom('operations')
+    .selectAll()
+    .where('executed_block', '<=', cursor.final_number)
+    .where('frozen_status', 'is', null)
+    .limit(maxFrozenPerBlock)
+    .execute()) as OperationRow[]
+  if (rows.length === 0) return
+  const outcomes = [...(await renderOutcomes(tx, { rows, kinds, cursor }))]
+  const ids = outcomes.map(([operationId]) => operationId)
+  const statuses = outcomes.map(([, { status }]) => status)
+  const bodies = outcomes.map(([, { body }]) => body)
+  await sql`update operations set frozen_status = frozen.status, frozen_body = frozen.body, final_at = clock_timestamp()
+    from unnest(${ids}::text[], ${statuses}::int4[], ${bodies}::text[]) as frozen (operation_id, status, body)
+    where operations.operation_id = frozen.operation_id`.execute(tx)
+}
+
+/** The event that reports the outcome of an operation to its wallet. */
+export const outcomeEvent = (
+  row: OperationRow,
+  { blockNumber, at }: { blockNumber: bigint | null; at: bigint },
+): NewEvent => {
+  const tokenId = row.token_id === 0n ? null : row.token_id
+  return {
+    type: `operation.${row.status}`,
+    audience: [row.wallet],
+    productId: tokenId === null ? null : BigInt(namePosition(tokenId).productId),
+    data: {
+      operationId: row.operation_id,
+      kind: row.kind,
+      orderId: row.order_id,
+      idempotencyKey: row.idempotency_key,
+      tokenId: tokenId === null ? null : String(tokenId),
+      transactionHash: row.transaction_hash,
+    } satisfies OperationData,
+    happenedAt: new Date(Number(at) * 1000),
+    blockNumber,
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import type { Hex } from 'viem'
+import { PreferHeader } from '../../http/prefer.ts'
+import { IdempotencyKey } from './idempotency.ts'
+import type { OperationKind } from './schema.ts'
+
+/** What a wallet signed, parsed by the domain that understands it. */
+export type SignedOrder = {
+  kind: OperationKind
+  /** The terms under the contract's field names, integers as text. */
+  terms: Record<string, string>
+  signer: Hex
+  orderId: Hex
+  /** EIP-712 digest of the terms. The chain uses it to tell them from other terms under the same order id. */
+  digest: Hex
+  /** The price if executed now, in base units. The authorised amount may be far higher. */
+  readPrice(): Promise<bigint>
+  /** Chain time from which the signature is invalid. */
+  validUntil: bigint
+  target: Hex
+  data: Hex
+}
+
+/** A position that a signed order created, with the terms of the order. */
+export type CreatedPosition = { tokenId: bigint; terms: Record<string, string> }
+
+/** A request to bring a signed order to the chain. */
+export type SignedWrite = {
+  wallet: string
+  method: string
+  path: string
+  idempotencyKey: string | undefined
+  waitMs: number
+  requestId: string
+  order: SignedOrder
+}
+
+/** An answer as bytes: a frozen answer is sent again byte for byte. */
+export type WriteAnswer = { status: number; headers: Record<string, string>; body: string }
+
+export type Submit = (write: SignedWrite) => Promise<WriteAnswer>
+
+/** The headers that a signed write reads. Other headers pass through. */
+export const WriteHeaders = Type.Object({
+  'idempotency-key': Type.Optional(IdempotencyKey),
+  prefer: Type.Optional(PreferHeader),
+})
+
+export const sendAnswer = (reply: FastifyReply, { status, headers, body }: WriteAnswer): FastifyReply =>
+  reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(body)

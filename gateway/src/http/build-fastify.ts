@@ -1,0 +1,132 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { AppError, type ErrorCode } from '../base/errors.ts'
+import type { Logger } from '../base/log.ts'
+import { type Allowances, accessOf, guardAccess } from './access.ts'
+import type { Callers } from './authenticate.ts'
+import { commonHeaders } from './envelope.ts'
+import { sendError } from './error-handler.ts'
+import type { Metrics } from './metrics.ts'
+import { indexPaths } from './path-index.ts'
+import { readRequestId } from './request-id.ts'
+import { compileSchema } from './validation.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Error codes specific to this operation, in addition to the common ones. */
+    errors?: readonly ErrorCode[]
+    /** A public document: readable from any origin, cacheable, and its query is ignored. */
+    document?: boolean
+    /** Exempt from rate limits: a load balancer may share its IP address with clients. */
+    unlimited?: boolean
+  }
+}
+
+export type FastifyOptions = {
+  log: Logger
+  clock: Clock
+  metrics: Metrics
+  trustedProxies: string[]
+  callers: Callers
+  allowances: Allowances
+}
+
+const noQuery = { type: 'object', additionalProperties: false, properties: {} }
+
+/** Builds Fastify with the hooks, parsers and error handling of every route. Add routes afterwards. */
+export const buildFastify = (options: FastifyOptions): App => {
+  const { log, metrics, trustedProxies } = options
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: readRequestId,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: 65_536,
+    routerOptions: { maxParamLength: 128 },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      // Fastify runs no hooks for these.
+      reply.raw.once('finish', () => recordResponse(metrics, request, reply))
+      reply.headers(commonHeaders(request.id))
+      sendError(error, request, reply)
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  parseJsonOnly(app)
+  app.setValidatorCompiler(compileSchema)
+  app.setErrorHandler(sendError)
+  app.decorateRequest('caller', null)
+  app.addHook('onRoute', (route) => {
+    const { schema, config } = route
+    route.config = { ...config, access: config?.access ?? accessOf(route.url) }
+    if (schema && !schema.hide && !config?.document && !schema.querystring) schema.querystring = noQuery
+  })
+
+  const paths = indexPaths(app)
+  const { authorize, recheckKey } = guardAccess(options)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { config } = request.routeOptions
+    reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' })
+    if (config.document) {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=300',
+      })
+    }
+    await authorize(request, reply, paths.accessFor(request))
+    if (request.is404) return paths.respondUnmatched(request, reply)
+  })
+  app.addHook('preHandler', recheckKey)
+  app.addHook('onResponse', async (request, reply) => recordResponse(metrics, request, reply))
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', 'There is nothing at this path. /openapi.json lists every operation.')
+  })
+  return app
+}
+
+/** JSON must be UTF-8. Decoding invalid bytes as text would silently replace them. */
+const parseJsonOnly = (app: App): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Many clients send a JSON content type without a body.
+    if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined)
+    else if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+    else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
+  })
+}
+
+/** Records a response in the metrics (by route pattern) and in the log (by path). */
+const recordResponse = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
+  const route = request.routeOptions.url ?? 'unknown'
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  const line = { method: request.method, path: readablePath(request.url), status: reply.statusCode, ms }
+  metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
+  request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
+}
+
+/** A path can be 16 KiB of any bytes. The log keeps its beginning, escaped so that it is safe for terminals. */
+const readablePath = (url: string): string => {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.slice(0, 256).replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()))
+}

@@ -1,0 +1,80 @@
+import { sql, type Tx } from './store.ts'
+
+/**
+ * Every advisory lock of the gateway. Each is held until its transaction ends. A transaction that takes several takes
+ * them in this order, from the top, so that two transactions never wait for each other; `take` refuses any other order.
+ *
+ * | rank | lock               | taken by                                           | together with                       |
+ * |------|--------------------|----------------------------------------------------|-------------------------------------|
+ * | 1    | `rateLimit`        | counting a request of one origin                   | nothing                             |
+ * | 2    | `apiKeys`          | changing the keys of one wallet                    | nothing                             |
+ * | 3    | `operations`       | accepting (shared); finishing and expiring (alone) | accepting: `walletOperations`       |
+ * | 4    | `walletOperations` | accepting an operation of one wallet               | after `operations`                  |
+ * | 5    | `relayBudget`      | reserving gas while a daily budget is set          | `relayGroups`                       |
+ * | 6    | `relayGroups`      | assigning calls to nonces, all groups in key order | after `relayBudget`, if that is set |
+ *
+ * Row locks fit in between. The cursor's row and the row of `event_sequence` come before `operations`: a block that is
+ * applied or rolled back takes them first. The lease of a lane comes between `relayBudget` and `relayGroups`. Rows of
+ * `revisions` come last. Kysely has a lock of its own for migrations, on a connection that takes no other.
+ *
+ * The rank is also the seed of the hash, so that names of different kinds never collide.
+ */
+const ranks = {
+  rateLimit: 1,
+  apiKeys: 2,
+  operations: 3,
+  walletOperations: 4,
+  relayBudget: 5,
+  relayGroups: 6,
+} as const
+
+type Kind = keyof typeof ranks
+
+/** The last lock that a transaction took. */
+const taken = new WeakMap<Tx, Kind>()
+
+const requireOrder = (tx: Tx, kind: Kind): void => {
+  const last = taken.get(tx)
+  if (last && ranks[last] >= ranks[kind]) throw new Error(`the lock ${kind} was taken after ${last}; see locks.ts`)
+  taken.set(tx, kind)
+}
+
+const keyOf = (kind: Kind, name = '') => sql`hashtextextended(${name}, ${ranks[kind]})`
+
+const take = async (tx: Tx, kind: Kind, name?: string): Promise<void> => {
+  requireOrder(tx, kind)
+  await sql`select pg_advisory_xact_lock(${keyOf(kind, name)})`.execute(tx)
+}
+
+/** Serializes the requests that one limit counts for one origin. */
+export const lockRateLimit = (tx: Tx, { limit, origin }: { limit: string; origin: string }): Promise<void> =>
+  take(tx, 'rateLimit', `${limit} ${origin}`)
+
+/** Serializes everything that changes the API keys of one wallet. */
+export const lockApiKeys = (tx: Tx, wallet: string): Promise<void> => take(tx, 'apiKeys', wallet)
+
+/**
+ * Held by whoever adds an operation or a signature to one. Blocks are applied under the exclusive lock, so that either
+ * the operation sees the order that executed it, or the block that executes it sees the operation.
+ */
+export const lockForAccepting = async (tx: Tx, wallet: string): Promise<void> => {
+  requireOrder(tx, 'operations')
+  requireOrder(tx, 'walletOperations')
+  await sql`select pg_advisory_xact_lock_shared(${keyOf('operations')}),
+    pg_advisory_xact_lock(${keyOf('walletOperations', wallet)})`.execute(tx)
+}
+
+/** Held by whoever decides outcomes of operations: no operation and no signature is added meanwhile. */
+export const lockForFinishing = (tx: Tx): Promise<void> => take(tx, 'operations')
+
+/** Serializes the lanes that reserve gas from the daily budgets. */
+export const lockRelayBudget = (tx: Tx): Promise<void> => take(tx, 'relayBudget')
+
+/** Keeps other lanes from assigning calls of the same groups: they would not see this transaction's rows before it ends. */
+export const lockRelayGroups = async (tx: Tx, groups: readonly string[]): Promise<void> => {
+  requireOrder(tx, 'relayGroups')
+  const names = sql.join(groups.map((group) => sql`(${group}::text)`))
+  await sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(name, ${ranks.relayGroups}) as key from (values ${names}) as names (name) order by key
+  ) as keys`.execute(tx)
+}
