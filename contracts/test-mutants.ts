@@ -84,7 +84,7 @@ function copyPackage(): string {
 }
 
 /** Replaces the one line that reads `from`; fails if the list has fallen behind the sources. */
-export function applyMutant(source: string, { from, to, file }: Mutant): string {
+function applyMutant(source: string, { from, to, file }: Mutant): string {
   const lines = source.split('\n')
   const found = lines.flatMap((line, index) => (line.trim() === from ? [index] : []))
   if (found.length !== 1) throw new Error(`${file}: ${found.length} lines read ${from}`)
