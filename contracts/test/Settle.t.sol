@@ -125,7 +125,7 @@ contract SettleTest is Base {
         surety.settle(p);
         uint256 gone = rate - pool().rate;
         ok(gone * 4 + 1e18 >= own && gone * 4 <= own + 1e18, "a quarter of its own");
-        ok(policyOf(p).premium * 1e24 / (300 days + GRACE) + gone <= own, "and the rest stays with it");
+        ok(uint256(policyOf(p).premium) * 1e24 / (300 days + GRACE) + gone <= own, "and the rest stays with it");
     }
 
     /// B: an owner the asset refuses to pay is owed, and holds nobody up.
