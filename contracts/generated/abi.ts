@@ -3650,6 +3650,64 @@ export const batchAbi = [
     type: 'error'
   },
   {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'count',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256[]',
+        name: 'done',
+        type: 'uint256[]'
+      }
+    ],
+    name: 'BatchRun',
+    type: 'event'
+  },
+  {
+    inputs: [],
+    name: 'OVERHEAD',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'TAIL',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'TAIL_PER_WORD',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
     inputs: [
       {
         components: [
@@ -3677,9 +3735,9 @@ export const batchAbi = [
     name: 'run',
     outputs: [
       {
-        internalType: 'bool[]',
+        internalType: 'uint256[]',
         name: 'done',
-        type: 'bool[]'
+        type: 'uint256[]'
       }
     ],
     stateMutability: 'nonpayable',
@@ -3721,22 +3779,6 @@ export const priceTriggerAbi = [
         internalType: 'int256',
         name: 'answer',
         type: 'int256'
-      },
-      {
-        internalType: 'int256',
-        name: 'threshold',
-        type: 'int256'
-      }
-    ],
-    name: 'AnswerLow',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
-        internalType: 'int256',
-        name: 'answer',
-        type: 'int256'
       }
     ],
     name: 'AnswerNotPositive',
@@ -3745,33 +3787,17 @@ export const priceTriggerAbi = [
   {
     inputs: [
       {
-        internalType: 'uint256',
-        name: 'updatedAt',
-        type: 'uint256'
+        internalType: 'int256',
+        name: 'answer',
+        type: 'int256'
       },
       {
-        internalType: 'uint256',
-        name: 'oldest',
-        type: 'uint256'
+        internalType: 'int256',
+        name: 'recovery',
+        type: 'int256'
       }
     ],
-    name: 'AnswerStale',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
-        internalType: 'uint256',
-        name: 'updatedAt',
-        type: 'uint256'
-      },
-      {
-        internalType: 'uint256',
-        name: 'lastAnswer',
-        type: 'uint256'
-      }
-    ],
-    name: 'AnswerSuperseded',
+    name: 'AnswerNotRecovered',
     type: 'error'
   },
   {
@@ -3798,17 +3824,6 @@ export const priceTriggerAbi = [
   {
     inputs: [
       {
-        internalType: 'bytes32',
-        name: 'feed',
-        type: 'bytes32'
-      }
-    ],
-    name: 'NoAlert',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
         internalType: 'uint256',
         name: 'period',
         type: 'uint256'
@@ -3825,6 +3840,86 @@ export const priceTriggerAbi = [
       }
     ],
     name: 'PeriodOutOfRange',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'last',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'newest',
+        type: 'uint256'
+      }
+    ],
+    name: 'PhaseEnded',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'roundId',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'next',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundNotNext',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'roundId',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'last',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundSuperseded',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'updatedAt',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'latest',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundTooRecent',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'contract IAggregator',
+        name: 'aggregator',
+        type: 'address'
+      },
+      {
+        internalType: 'uint256',
+        name: 'roundId',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundUnreadable',
     type: 'error'
   },
   {
@@ -4063,13 +4158,58 @@ export const priceTriggerAbi = [
     type: 'event'
   },
   {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'bytes32',
+        name: 'feed',
+        type: 'bytes32'
+      },
+      {
+        indexed: false,
+        internalType: 'uint80',
+        name: 'roundId',
+        type: 'uint80'
+      }
+    ],
+    name: 'WalkMoved',
+    type: 'event'
+  },
+  {
     inputs: [],
-    name: 'MIN_GAPS',
+    name: 'MAX_ROUNDS',
     outputs: [
       {
         internalType: 'uint256',
         name: '',
         type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'MIN_CONFIRMATION',
+    outputs: [
+      {
+        internalType: 'uint40',
+        name: '',
+        type: 'uint40'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'SKIP_AGE',
+    outputs: [
+      {
+        internalType: 'uint40',
+        name: '',
+        type: 'uint40'
       }
     ],
     stateMutability: 'view',
@@ -4133,6 +4273,24 @@ export const priceTriggerAbi = [
         type: 'bytes32'
       }
     ],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'bytes32',
+        name: 'feed',
+        type: 'bytes32'
+      },
+      {
+        internalType: 'uint80',
+        name: 'roundId',
+        type: 'uint80'
+      }
+    ],
+    name: 'enterPhase',
+    outputs: [],
     stateMutability: 'nonpayable',
     type: 'function'
   },
@@ -4267,6 +4425,16 @@ export const priceTriggerAbi = [
         internalType: 'bool',
         name: 'tripped',
         type: 'bool'
+      },
+      {
+        internalType: 'bool',
+        name: 'unbroken',
+        type: 'bool'
+      },
+      {
+        internalType: 'uint80',
+        name: 'round',
+        type: 'uint80'
       }
     ],
     stateMutability: 'view',
@@ -4298,7 +4466,7 @@ export const priceTriggerAbi = [
         type: 'uint80'
       }
     ],
-    name: 'refute',
+    name: 'skip',
     outputs: [],
     stateMutability: 'nonpayable',
     type: 'function'
@@ -5825,6 +5993,11 @@ export const simulatedAggregatorAbi = [
     type: 'constructor'
   },
   {
+    inputs: [],
+    name: 'Down',
+    type: 'error'
+  },
+  {
     inputs: [
       {
         internalType: 'uint256',
@@ -5857,6 +6030,27 @@ export const simulatedAggregatorAbi = [
     type: 'error'
   },
   {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'updatedAt',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'minimum',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'maximum',
+        type: 'uint256'
+      }
+    ],
+    name: 'TimeOutOfRange',
+    type: 'error'
+  },
+  {
     anonymous: false,
     inputs: [
       {
@@ -5879,6 +6073,19 @@ export const simulatedAggregatorAbi = [
       }
     ],
     name: 'AnswerUpdated',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: 'bool',
+        name: 'down',
+        type: 'bool'
+      }
+    ],
+    name: 'DownSet',
     type: 'event'
   },
   {
@@ -5915,6 +6122,19 @@ export const simulatedAggregatorAbi = [
         internalType: 'string',
         name: '',
         type: 'string'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'down',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: '',
+        type: 'bool'
       }
     ],
     stateMutability: 'view',
@@ -6021,12 +6241,56 @@ export const simulatedAggregatorAbi = [
   {
     inputs: [
       {
+        internalType: 'int256',
+        name: 'answer',
+        type: 'int256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'updatedAt',
+        type: 'uint256'
+      }
+    ],
+    name: 'pushAt',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'bool',
+        name: 'down_',
+        type: 'bool'
+      }
+    ],
+    name: 'setDown',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
         internalType: 'address',
         name: 'operator_',
         type: 'address'
       }
     ],
     name: 'setOperator',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'int256',
+        name: 'answer',
+        type: 'int256'
+      }
+    ],
+    name: 'startPhase',
     outputs: [],
     stateMutability: 'nonpayable',
     type: 'function'
