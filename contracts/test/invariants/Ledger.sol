@@ -42,8 +42,8 @@ abstract contract Ledger is Base {
     mapping(uint64 product => mapping(uint256 boundary => uint256)) internal rateAt;
     mapping(uint64 product => mapping(uint256 boundary => uint256)) internal coverageAt;
     mapping(uint64 product => bytes32) internal termsHash;
-    mapping(uint64 product => uint256) internal lastAcc;
-    mapping(uint64 product => uint256) internal lastSynced;
+    mapping(uint64 product => uint256) internal savedAcc; // when the pool was last written
+    mapping(uint64 product => uint256) internal savedAt;
     mapping(uint64 product => uint256) internal lastEvents;
     mapping(uint64 product => uint256) internal lossEvent; // the last that pays
     mapping(uint64 product => bool) internal lossSinceSale;
@@ -78,6 +78,14 @@ abstract contract Ledger is Base {
     /// With a long wait an event hits old cover only, so that what was sold since is left to less capital.
     function waitingOf(uint64 p) internal pure returns (uint256) {
         return p == 1 ? 1 hours : 8 days;
+    }
+
+    /// What a view shows holds unless an event comes to light that was known before: then capital that the view let go
+    /// has stayed, and shares the premium. What was written stays.
+    function noteTime(uint64 p) internal {
+        ISurety.PoolView memory v = surety.getPool(p);
+        ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
+        (savedAcc[p], savedAt[p]) = (v.acc, v.syncedAt);
     }
 
     function noteOrder(address signer, bytes32 orderId, uint256 tokenId, bytes32 hash) internal {
@@ -148,11 +156,9 @@ abstract contract Ledger is Base {
             ok(v.locked == 0 || v.committed != 0, "3: cover without committed capital");
             ok((v.locked == 0) == (v.rate == 0), "3: premium without risk, or risk without premium");
             ok(v.committed == v.shares || lossSinceSale[p], "5: retained without a loss");
-            // A view of the present is taken back by an alert, which stops the clock where it was last moved to.
-            ok(v.acc >= lastAcc[p] || v.syncedAt < lastSynced[p], "acc fell");
+            ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
             ok(v.events >= lastEvents[p], "events fell");
             ok(keccak256(abi.encode(surety.getProduct(p))) == termsHash[p], "terms changed");
-            (lastAcc[p], lastSynced[p]) = (v.acc, v.syncedAt);
             lastEvents[p] = v.events;
             checkInForce(p, v);
             checkAwaited(p, v);

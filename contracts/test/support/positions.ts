@@ -61,9 +61,10 @@ export async function runExtendBond(world: World, { who, product, pick, odd }: A
   const index = pick % (pool.bonds.length + 1)
   const owner = pool.bonds[index]?.owner ?? zeroAddress
   const account = odd === 0 ? accountFor(who) : accountNamed(owner)
+  const later = (pool.bonds[index]?.maturity ?? 0n) + pool.terms.term * BigInt((pick % 3) + 1)
   const order = {
     owner: account.address,
-    maturity: maturityFor(world, { product, pick: pick * 7, odd }),
+    maturity: odd > 5 ? later : maturityFor(world, { product, pick: pick * 7, odd }),
     deadline: world.model.now - (odd === 2 ? 1n : 0n),
     orderId: orderId(newKey(world)),
   }
