@@ -70,7 +70,7 @@ export default defineConfig({
   },
   test: {
     solidity: {
-      fuzz: { runs: deep ? 2_000 : quick ? 32 : 256 },
+      fuzz: { runs: deep ? 2_000 : quick ? 32 : 64 },
       // A handler decides itself which refusals it expects; any other revert is a failure.
       invariant: { runs: deep ? 1_024 : 256, depth: deep ? 128 : 64, failOnRevert: true },
     },

@@ -7,13 +7,14 @@ const root = import.meta.dirname
 
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
- * tests and invariants for much longer. `files` limits the run to some test files. `aside` takes only what others leave of
- * the machine, and leaves the output to the caller. `root` is another copy of this package, `timeout` the milliseconds
- * after which a run that is not over has failed.
+ * tests and invariants for much longer. `files` limits the run to some test files. `quiet` leaves the output to the
+ * caller, `aside` also takes only what others leave of the machine. `root` is another copy of this package, `timeout`
+ * the milliseconds after which a run that is not over has failed.
  */
 export async function runSolidityTests(options: {
   deep: boolean
   files?: readonly string[]
+  quiet?: boolean
   aside?: boolean
   root?: string
   timeout?: number
@@ -34,14 +35,15 @@ export async function runSolidityTests(options: {
     },
   })
   if (options.aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const quiet = options.quiet || options.aside
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    if (!options.aside) process.stdout.write(text)
+    if (!quiet) process.stdout.write(text)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    if (!options.aside) process.stderr.write(text)
+    if (!quiet) process.stderr.write(text)
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
