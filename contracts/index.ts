@@ -52,6 +52,14 @@ export const suretyErrorNames: readonly SuretyErrorName[] = [
   ...new Set([...suretyAbi, ...testUsdAbi].flatMap((item) => (item.type === 'error' ? [item.name] : []))),
 ].sort()
 
+/** The fields of every EIP-712 domain here: the protocol's, the resolver trigger's and the asset's. */
+export const eip712DomainFields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const
+
 const bondFlag = 1n << 128n
 
 /** Token id of policy `index` of `product`. */

@@ -6,6 +6,7 @@ import { buildApp } from '../gateway/src/app.ts'
 import { failures } from '../gateway/src/base/errors.ts'
 import { makeLogger } from '../gateway/src/base/log.ts'
 import { readConfig } from '../gateway/src/config.ts'
+import { countRefusals } from '../gateway/src/http/refusals.ts'
 import { variables } from '../gateway/src/variables.ts'
 import { openWorld } from '../gateway/src/world.ts'
 import { renderSchema } from './schema-page.ts'
@@ -23,8 +24,9 @@ const generate = async (): Promise<Record<string, string>> => {
 }
 
 const renderContract = async (): Promise<object> => {
-  const world = await openWorld(readConfig({ DATA_DIR: 'memory://' }), makeLogger({ level: 'silent' }))
-  const app = await buildApp(world)
+  const log = makeLogger({ level: 'silent' })
+  const world = await openWorld(readConfig({ DATA_DIR: 'memory://' }), log)
+  const app = await buildApp(world, countRefusals(log))
   const contract = app.swagger()
   await app.close()
   await world.close()

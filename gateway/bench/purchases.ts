@@ -210,6 +210,8 @@ const runGateway = async (setting: Setting, env: Record<string, string>) => {
       .slice(lanes)
       .map(({ key }) => key)
       .join(),
+    RELAY_UNLIMITED: '1',
+    RELAY_MIN_VALUE: '0',
     // Each wallet comes from an address of its own.
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_REQUESTS_PER_MINUTE: '0',

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { openAssetDomain } from './chain/asset.ts'
-import { checkBudget } from './chain/relayer/relayer.ts'
+import { openAsset, openAssetDomain } from './chain/asset.ts'
+import { describeTestWallets } from './chain/embedded/wallets.ts'
+import { checkBudget, readMinValue } from './chain/relayer/relayer.ts'
 import { openVerifier } from './chain/signatures.ts'
 import { bondRoutes } from './domains/bonds/routes.ts'
+import { indexRoute } from './domains/discovery/index-route.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { healthRoutes } from './domains/health/routes.ts'
@@ -20,6 +22,7 @@ import { productRoutes } from './domains/products/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
 import { describeContract } from './http/contract.ts'
+import type { Refusals } from './http/refusals.ts'
 import { version } from './version.ts'
 import { eventCatalogue, operationKinds, type World } from './world.ts'
 
@@ -41,35 +44,52 @@ const tags = [
 ]
 
 /** Builds the application that serves a world. It does not listen yet. */
-export const buildApp = async (world: World): Promise<App> => {
+export const buildApp = async (world: World, refusals: Refusals): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedProxies } = config.http
-  const { serviceName, allowances, adminToken, securityContact } = config
+  const { serviceName, allowances, adminToken, onboardingsPerHour, securityContact } = config
   const keyPrefix = 'surety_live_'
   const keyRing = openKeyRing(world)
   const callers = {
     findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
+    remembers: (apiKey: string) => keyRing.remembers(readKey(apiKey, keyPrefix) ?? ''),
+    isWellFormed: (apiKey: string) => readKey(apiKey, keyPrefix) !== undefined,
     find: async (apiKey: string) => {
       const hash = readKey(apiKey, keyPrefix)
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildFastify({ log, clock, metrics, trustedProxies, callers, allowances })
+  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances })
   app.addHook('onClose', () => keyRing.close())
-  await describeContract(app, { serviceName, version, description, tags })
+  const asset = openAsset({ client: chain.client, deployment: chain.deployment, clock })
+  // Waits two seconds at most. Without an answer the documents name the asset by its address only.
+  const described = await asset.describe()
+  await describeContract(app, { serviceName, version, description, tags, asset: described })
   const verifier = openVerifier(chain.client, clock)
-  onboardingRoutes(app, { serviceName, store, clock, verifier, keyRing, keyPrefix, adminToken })
-  productRoutes(app, { store, chain })
+  onboardingRoutes(app, {
+    serviceName,
+    store,
+    clock,
+    verifier,
+    asset,
+    keyRing,
+    keyPrefix,
+    adminToken,
+    onboardingsPerHour,
+  })
+  productRoutes(app, { store, chain, asset })
   policyRoutes(app, { store })
   const operations = openOperations(world)
   operationRoutes(app, operations)
   const getAssetDomain = openAssetDomain(chain.client, chain.deployment)
-  purchaseRoutes(app, { store, chain, clock, getAssetDomain, submit: makeSubmit(operations) })
+  purchaseRoutes(app, { store, chain, clock, asset, getAssetDomain, submit: makeSubmit(operations) })
   bondRoutes(app, { store })
   marketplaceRoutes(app, { store })
-  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue })
+  eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
-  discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock })
+  const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
+  discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })
+  indexRoute(app, { serviceName, version, publicUrl })
   serveApiDocs(app, serviceName)
   await app.ready()
   return app
@@ -89,7 +109,7 @@ const openOperations = (world: World) => {
     status: () => relayer.status().kind,
     findSender: () => pickRandom(relayer.status().lanes)?.address,
     checkBudget: (tx, query) => checkBudget(tx, { ...query, limits: config.relay.limits }),
-    minValue: config.minOrderValue,
+    readMinValue: (gas) => readMinValue(chain.client, config.relay.minValue, gas),
   }
   return { store, chain, clock, faults, kinds: operationKinds, relayPolicy, waiters, deployment: chain.deployment }
 }

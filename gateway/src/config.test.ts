@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { makeLogger } from './base/log.ts'
 import { defaultLimits } from './chain/relayer/relayer.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { variables } from './variables.ts'
@@ -6,11 +8,24 @@ import { variables } from './variables.ts'
 test('an empty environment works: port 3000, embedded store and chain, named Surety', () => {
   expect(readConfig({})).toEqual({
     serviceName: 'Surety',
-    http: { port: 3000, host: undefined, publicUrl: 'http://localhost:3000', trustedProxies: [] },
-    allowances: { public: 6000, reads: 1200, writes: 120, purchases: 60 },
+    http: {
+      port: 3000,
+      host: '127.0.0.1',
+      isLoopbackByDefault: true,
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
+      maxConnections: undefined,
+      maxConnectionsPerAddress: 256,
+    },
+    allowances: { public: 6000, node: 3000, reads: 1200, writes: 120, purchases: 60 },
+    maxStreamsPerAddress: 100,
     adminToken: undefined,
-    minOrderValue: 0n,
-    relay: { wallets: undefined, limits: { ...defaultLimits, minBalanceWei: 10n ** 16n } },
+    onboardingsPerHour: 10,
+    relay: {
+      wallets: undefined,
+      limits: { ...defaultLimits, minBalanceWei: 10n ** 16n },
+      minValue: { amount: 0n, nativePrice: 0n, gasMultiple: 1n },
+    },
     metrics: undefined,
     store: { kind: 'embedded', path: 'data' },
     chain: { kind: 'embedded', chainId: 31337 },
@@ -58,6 +73,7 @@ test('every error is reported at once, by name and rule, without its value', () 
     AGENT_READS_PER_MINUTE: 'many',
     AGENT_WRITES_PER_MINUTE: '1.5',
     AGENT_PURCHASES_PER_MINUTE: '1e3',
+    ONBOARDINGS_PER_HOUR: '-1',
     RELAYER_KEYS: '0xhunter4',
     RELAYER_COUNT: '0',
     RELAY_BATCH: '0',
@@ -96,15 +112,52 @@ test('a shared database with an embedded chain per process is rejected', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/surety' })).toThrow('RPC_URL must be set when DATABASE_URL is')
 })
 
+test.each([
+  ['one character over and over', 'x'.repeat(64)],
+  ['two characters in turn', 'ab'.repeat(16)],
+  ['a word over and over', 'password'.repeat(4)],
+  ['the digits in order, twice', '0123456789abcdef'.repeat(2)],
+  ['one character and another at the end', `${'x'.repeat(40)}y`],
+])('an admin token that can be guessed is rejected: %s', (_, token) => {
+  expect(() => readConfig({ ADMIN_TOKEN: token })).toThrow(
+    'ADMIN_TOKEN must be 32 to 256 visible characters that cannot be guessed, such as the output of openssl rand -hex 32',
+  )
+})
+
+test('a random admin token is accepted', () => {
+  for (let round = 0; round < 200; round += 1) {
+    for (const token of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64url')]) {
+      expect(readConfig({ ADMIN_TOKEN: token }).adminToken).toBe(token)
+    }
+  }
+})
+
+test.each([
+  ['https://k3y-in-host.quiknode.pro/k3y', 'https://[redacted].quiknode.pro/[redacted]'],
+  ['https://K3Y.eth.rpc.example:8545', 'https://[redacted].rpc.example:8545'],
+  ['https://k3y@node.example/', 'https://node.example'],
+  ['https://user:k3y@a.node.example/x', 'https://[redacted].node.example/[redacted]'],
+  ['http://node.example/?k=k3y', 'http://node.example/[redacted]'],
+  ['http://10.0.0.7:8545/k3y', 'http://10.0.0.7:8545/[redacted]'],
+])('the log keeps scheme, provider and port of the node %s, and no key', (url, instead) => {
+  const lines: string[] = []
+  const hidden = listSecrets(readConfig({ RPC_URL: `https://other.example,${url}` }))
+  const log = makeLogger({ level: 'info', hidden, stream: { write: (line) => void lines.push(line) } })
+  const { href, hostname } = new URL(url)
+  log.info({ err: new Error(`HTTP request failed.\nURL: ${url}`), href }, `getaddrinfo ENOTFOUND ${hostname}`)
+  expect(lines.join()).not.toMatch(/k3y/i)
+  expect(JSON.parse(lines.join())).toMatchObject({ err: { message: expect.stringMatching(/URL: /) }, href: instead })
+})
+
 test('relayer wallets come from private keys or a mnemonic, and are secrets', () => {
   const key = 'ab'.repeat(32)
   const keys = readConfig({ RELAYER_KEYS: `0x${key}, ${key}` })
   expect(keys.relay.wallets).toEqual({ kind: 'keys', keys: [`0x${key}`, `0x${key}`] })
-  expect(listSecrets(keys)).toContain(key)
+  expect(listSecrets(keys)).toContainEqual([key, '[redacted]'])
   const words = Array.from({ length: 12 }, () => 'zoo').join(' ')
   const mnemonic = readConfig({ RELAYER_MNEMONIC: words.replaceAll(' ', '  '), RELAYER_COUNT: '3' })
   expect(mnemonic.relay.wallets).toEqual({ kind: 'mnemonic', mnemonic: words, count: 3 })
-  expect(listSecrets(mnemonic)).toContain(words)
+  expect(listSecrets(mnemonic)).toContainEqual([words, '[redacted]'])
   expect(() => readConfig({ RELAYER_KEYS: key, RELAYER_MNEMONIC: words })).toThrow('RELAYER_MNEMONIC empty')
   expect(() => readConfig({ RELAYER_MNEMONIC: 'zoo zoo' })).toThrow('RELAYER_MNEMONIC must be 12 to 24 words')
 })
@@ -122,3 +175,16 @@ test.each(['10', '10/8', '127.1', '010.0.0.1', '10.0.0.0/33', '10.0.0.0/', '::1/
     expect(() => readConfig({ TRUST_PROXY: network })).toThrow('TRUST_PROXY must be')
   },
 )
+
+test('the embedded chain is on loopback unless HOST says otherwise; a real one listens as before', () => {
+  expect(readConfig({}).http).toMatchObject({ host: '127.0.0.1', isLoopbackByDefault: true })
+  expect(readConfig({ HOST: '0.0.0.0' }).http).toMatchObject({ host: '0.0.0.0', isLoopbackByDefault: false })
+  expect(readConfig({ RPC_URL: 'http://node' }).http).toMatchObject({ host: undefined, isLoopbackByDefault: false })
+})
+
+test('limits on connections are whole numbers', () => {
+  expect(readConfig({}).http).toMatchObject({ maxConnections: undefined, maxConnectionsPerAddress: 256 })
+  const set = readConfig({ MAX_CONNECTIONS: '500', MAX_CONNECTIONS_PER_ADDRESS: '0' }).http
+  expect(set).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 0 })
+  expect(() => readConfig({ MAX_CONNECTIONS: '0' })).toThrow('MAX_CONNECTIONS must be')
+})

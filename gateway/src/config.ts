@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js'
-import type { LogFormat } from './base/log.ts'
-import type { RelayLimits, SignerSource } from './chain/relayer/relayer.ts'
+import type { Hidden, LogFormat } from './base/log.ts'
+import { hideNodeUrls } from './base/node-urls.ts'
+import { isHardToGuess } from './base/token-strength.ts'
+import { type RelayConfig, readRelayConfig } from './config-relay.ts'
 import { variables } from './variables.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
@@ -11,13 +13,23 @@ type ChainConfig =
 
 export type Config = {
   serviceName: string
-  http: { port: number; host: string | undefined; publicUrl: string; trustedProxies: string[] }
-  allowances: { public: number; reads: number; writes: number; purchases: number }
+  http: {
+    port: number
+    host: string | undefined
+    /** Whether the gateway listens on loopback only because nothing else was configured. */
+    isLoopbackByDefault: boolean
+    publicUrl: string
+    trustedProxies: string[]
+    /** Undefined: as many as the file descriptors of the process allow. */
+    maxConnections: number | undefined
+    maxConnectionsPerAddress: number
+  }
+  allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
+  maxStreamsPerAddress: number
   adminToken: string | undefined
-  /** Minimum value of an order that the gateway relays, in base units of the asset. */
-  minOrderValue: bigint
-  /** Without wallets the gateway relays nothing, except on the embedded chain. */
-  relay: { wallets: SignerSource | undefined; limits: RelayLimits }
+  /** Onboarding requests per hour and IP address. 0 disables the limit. */
+  onboardingsPerHour: number
+  relay: RelayConfig
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
@@ -63,7 +75,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
-  const readWei = (name: Name): bigint => check(name, parseWei(read(name)), 'a whole number of wei')
+  const maxConnections = read('MAX_CONNECTIONS') && parseWhole(read('MAX_CONNECTIONS'), 1_000_000)
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
   // A wrong PORT is one error, not two.
@@ -77,7 +89,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ),
     http: {
       port,
-      host: read('HOST') || undefined,
+      host: read('HOST') || (rpcUrls.length === 0 ? '127.0.0.1' : undefined),
+      isLoopbackByDefault: read('HOST') === '' && rpcUrls.length === 0,
+      maxConnections:
+        maxConnections === ''
+          ? undefined
+          : check('MAX_CONNECTIONS', maxConnections || undefined, 'a whole number from 1 to 1000000, or empty'),
+      maxConnectionsPerAddress: readAllowance('MAX_CONNECTIONS_PER_ADDRESS'),
       publicUrl: check('PUBLIC_URL', parseOrigin(publicUrl), 'an http or https URL without query or fragment'),
       trustedProxies: check(
         'TRUST_PROXY',
@@ -87,41 +105,21 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     allowances: {
       public: readAllowance('PUBLIC_REQUESTS_PER_MINUTE'),
+      node: readAllowance('NODE_REQUESTS_PER_MINUTE'),
       reads: readAllowance('AGENT_READS_PER_MINUTE'),
       writes: readAllowance('AGENT_WRITES_PER_MINUTE'),
       purchases: readAllowance('AGENT_PURCHASES_PER_MINUTE'),
     },
-    minOrderValue: check(
-      'RELAY_MIN_VALUE',
-      /^[0-9]{1,30}$/.test(read('RELAY_MIN_VALUE')) ? BigInt(read('RELAY_MIN_VALUE')) : undefined,
-      'a whole number of base units',
-    ),
-    relay: {
-      wallets: readWallets(read, check),
-      limits: {
-        maxBatchSize: check(
-          'RELAY_BATCH',
-          parseWhole(read('RELAY_BATCH'), 100) || undefined,
-          'a whole number from 1 to 100',
-        ),
-        maxInFlight: check(
-          'RELAY_IN_FLIGHT',
-          parseWhole(read('RELAY_IN_FLIGHT'), 1_000) || undefined,
-          'a whole number from 1 to 1000',
-        ),
-        maxFeeWei: check('RELAY_MAX_FEE_GWEI', parseWei(`${read('RELAY_MAX_FEE_GWEI')}000000000`), 'a whole number'),
-        minBalanceWei: readWei('RELAY_MIN_BALANCE_WEI'),
-        dailyBudgetWei: readWei('RELAY_DAILY_BUDGET_WEI'),
-        walletDailyBudgetWei: readWei('RELAY_WALLET_DAILY_BUDGET_WEI'),
-      },
-    },
+    maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
+    onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
+    relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
     adminToken:
       adminToken === ''
         ? undefined
         : check(
             'ADMIN_TOKEN',
-            /^[!-~]{32,256}$/.test(adminToken) ? adminToken : undefined,
-            '32 to 256 visible characters',
+            /^[!-~]{32,256}$/.test(adminToken) && isHardToGuess(adminToken) ? adminToken : undefined,
+            '32 to 256 visible characters that cannot be guessed, such as the output of openssl rand -hex 32',
           ),
     metrics:
       metricsPort === ''
@@ -178,36 +176,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return config
 }
 
-/** Configuration values that must never be logged. Node URLs often carry an API key in the path. */
-export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): string[] => {
+/** Configuration values that must never be logged, and what to log instead. */
+export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): Hidden[] => {
   // A private key can appear with or without its 0x prefix.
   const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
   const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
-  const paths =
-    chain.kind === 'rpc' ? chain.urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search) : []
   const token = adminToken === undefined ? [] : [adminToken]
-  return [...paths.filter((path) => path.length > 8), ...token, ...keys, ...words]
+  const urls = chain.kind === 'rpc' ? hideNodeUrls(chain.urls) : []
+  return [...urls, ...[...token, ...keys, ...words].map((secret): Hidden => [secret, '[redacted]'])]
 }
-
-type Reader = (name: Name) => string
-type Checker = <T>(name: Name, value: T | undefined, rule: string) => T
-
-const readWallets = (read: Reader, check: Checker): SignerSource | undefined => {
-  const keys = splitList(read('RELAYER_KEYS')).map((key) => (key.startsWith('0x') ? key : `0x${key}`) as `0x${string}`)
-  const mnemonic = read('RELAYER_MNEMONIC').split(/\s+/).join(' ')
-  const rule = 'a whole number from 1 to 100'
-  const count = check('RELAYER_COUNT', parseWhole(read('RELAYER_COUNT'), 100) || undefined, rule)
-  if (keys.length > 0) {
-    const isAlone = mnemonic === '' && keys.every((key) => /^0x[0-9a-fA-F]{64}$/.test(key))
-    check('RELAYER_KEYS', isAlone || undefined, 'private keys of 64 hexadecimal digits, and RELAYER_MNEMONIC empty')
-    return { kind: 'keys', keys }
-  }
-  if (mnemonic === '') return undefined
-  check('RELAYER_MNEMONIC', /^([a-z]+ ){11,23}[a-z]+$/.test(mnemonic) || undefined, '12 to 24 words')
-  return { kind: 'mnemonic', mnemonic, count }
-}
-
-const parseWei = (text: string): bigint | undefined => (/^[0-9]{1,40}$/.test(text) ? BigInt(text) : undefined)
 
 const splitList = (text: string): string[] =>
   text

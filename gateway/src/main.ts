@@ -1,6 +1,6 @@
 import { answerArguments, UsageError } from './arguments.ts'
 import { systemClock } from './base/clock.ts'
-import { type Logger, makeLogger, redact } from './base/log.ts'
+import { type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
 import { withTimeout } from './base/timeout.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
@@ -11,14 +11,17 @@ const shutdownMs = 10_000
 /** How long a start may take to complete after a signal. Then it is cut off, which is as safe as a crash. */
 const startGraceMs = 3_000
 
+let hidden: Hidden[] = []
+
 const main = async (): Promise<void> => {
   const answer = answerArguments(process.argv.slice(2))
   if (answer !== undefined) return void process.stdout.write(answer)
   const config = readConfig(process.env)
+  hidden = listSecrets(config)
   const isTerminal = process.stdout.isTTY === true
   const log = makeLogger({
     level: config.logLevel,
-    hidden: listSecrets(config),
+    hidden,
     format: config.logFormat ?? (isTerminal ? 'pretty' : 'json'),
     colour: isTerminal && !process.env.NO_COLOR,
   })
@@ -70,7 +73,7 @@ const fail = (error: Error): never => {
   const reasons = [error.message, error.cause instanceof Error ? `(${error.cause.message})` : '']
   const text = reasons.join(' ').trim()
   // A configuration error contains no value, and its examples must stay readable.
-  process.stderr.write(`surety: ${error instanceof ConfigError ? text : redact(text)}\n`)
+  process.stderr.write(`surety: ${error instanceof ConfigError ? text : redact(text, hidden)}\n`)
   process.exit(exitStatus(error))
 }
 

@@ -2,7 +2,9 @@ import { buildApp } from './app.ts'
 import type { Logger } from './base/log.ts'
 import type { Config } from './config.ts'
 import { liveness, livenessPath } from './domains/health/routes.ts'
+import { chooseMaxConnections, findFileLimit } from './http/door.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { countRefusals } from './http/refusals.ts'
 import { openServer } from './http/server.ts'
 import { type Intrusion, openWorld, type World } from './world.ts'
 
@@ -11,14 +13,28 @@ export type Service = { url: string; metricsUrl: string | undefined; world: Worl
 /** How long open requests may take to finish during shutdown. */
 const drainMs = 7_000
 
+/** Scrapers need few connections, and these must not use up the file descriptors either. */
+const metricsConnections = { max: 64, maxPerAddress: 0, trustedProxies: [] }
+
+const loopbackOnly =
+  'Listening on loopback only, because the private keys of the embedded chain are public; set HOST=0.0.0.0 to open it'
+
 /** Listens immediately, answers 503 until the world is open, then serves it. */
 export const serve = async (config: Config, log: Logger, intrusion?: Intrusion): Promise<Service> => {
-  const { port, host } = config.http
+  const { port, host, trustedProxies, maxConnectionsPerAddress } = config.http
+  const refusals = countRefusals(log)
+  const connections = {
+    max: config.http.maxConnections ?? chooseMaxConnections(findFileLimit()),
+    maxPerAddress: maxConnectionsPerAddress,
+    trustedProxies,
+  }
   const server = await openServer({
     port,
     host,
+    trustedProxies,
     liveness: { path: livenessPath, body: liveness },
-    onRejected: (rejection) => log.info(rejection, 'Request rejected before routing'),
+    connections,
+    refusals,
   })
   const opened: (() => Promise<unknown>)[] = []
   let stop = (): void => {}
@@ -27,17 +43,26 @@ export const serve = async (config: Config, log: Logger, intrusion?: Intrusion):
     // No request can arrive from here on, so everything that runs sees the abort.
     stop()
     await drained
+    refusals.close()
     for (const closeOne of opened.reverse()) await closeOne()
   }
   try {
-    const metrics = config.metrics && (await openServer(config.metrics))
+    const metrics =
+      config.metrics && (await openServer({ ...config.metrics, connections: metricsConnections, refusals }))
     if (metrics) opened.push(() => metrics.close(0))
     const url = `http://localhost:${server.port}`
-    log.info({ url }, 'Listening; opening the store')
+    log.info({ url, maxConnections: connections.max }, 'Listening; opening the store')
+    if (config.http.isLoopbackByDefault) log.info(loopbackOnly)
     const world = await openWorld(config, log, intrusion)
     opened.push(world.close)
     stop = world.stop
-    const app = await buildApp(world)
+    world.metrics.watchTotals({
+      name: 'surety_http_refused_total',
+      help: 'Number of connections and requests refused before they reached a handler',
+      label: 'reason',
+      read: refusals.totals,
+    })
+    const app = await buildApp(world, refusals)
     opened.push(() => app.close())
     metrics?.open(serveMetrics(world.metrics))
     server.open(app.routing)

@@ -1,9 +1,16 @@
+import { relayVariables } from './config-relay.ts'
+
 type Variable = { fallback: string; meaning: string }
 
 /** Every variable the gateway reads; `npm run generate` writes docs/configuration.md from this table. */
 export const variables = {
   PORT: { fallback: '3000', meaning: 'Port of the service. `0` picks a free port.' },
-  HOST: { fallback: '', meaning: 'Address to listen on. Empty: all addresses.' },
+  HOST: {
+    fallback: '',
+    meaning:
+      'Address to listen on, such as `0.0.0.0`. Empty: all addresses with `RPC_URL`, and `127.0.0.1` on the embedded chain, ' +
+      'whose private keys are public.',
+  },
   PUBLIC_URL: {
     fallback: '',
     meaning: 'URL at which clients reach the service, used in its documents. Empty: `http://localhost:PORT`.',
@@ -43,12 +50,33 @@ export const variables = {
   TRUST_PROXY: {
     fallback: '',
     meaning:
-      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` is ' +
-      'trusted from these only.',
+      'IP addresses or networks of the proxies in front, separated by commas, such as `10.0.0.0/8,::1`. `x-forwarded-for` ' +
+      'and `x-request-id` are trusted from these only.',
+  },
+  MAX_CONNECTIONS: {
+    fallback: '',
+    meaning:
+      'Maximum open connections of the process. Empty: 10000, or fewer if the limit on open files is low. More are reset.',
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    fallback: '256',
+    meaning:
+      'Maximum open connections per IP address, and never more than half of all. Proxies in `TRUST_PROXY` are exempt. `0`: no ' +
+      'limit.',
+  },
+  MAX_STREAMS_PER_ADDRESS: {
+    fallback: '100',
+    meaning: 'Maximum open event streams per IP address, of 1000 per process. `0`: no limit.',
   },
   PUBLIC_REQUESTS_PER_MINUTE: {
     fallback: '6000',
     meaning: 'Requests per minute without a key, per IP address and process. `0`: no limit.',
+  },
+  NODE_REQUESTS_PER_MINUTE: {
+    fallback: '3000',
+    meaning:
+      'Quotes and signed writes per minute, per IP address and process, in addition to the limits per wallet: each asks the ' +
+      'chain node. `0`: no limit.',
   },
   AGENT_READS_PER_MINUTE: {
     fallback: '1200',
@@ -59,53 +87,18 @@ export const variables = {
     fallback: '60',
     meaning: 'Purchases per minute, per wallet and process. `0`: no limit.',
   },
-  RELAY_MIN_VALUE: {
-    fallback: '0',
+  ONBOARDINGS_PER_HOUR: {
+    fallback: '10',
     meaning:
-      'Minimum payment that the gateway relays, in base units of the asset. A smaller one is rejected with the call that the ' +
-      'wallet can send itself.',
+      'Onboarding requests per hour and IP address, exact over all processes and restarts. Recoveries have a limit of their ' +
+      'own with the same number. `0`: no limit.',
   },
-  RELAYER_KEYS: {
-    fallback: '',
-    meaning:
-      'Private keys of the relayer wallets that pay for gas, separated by commas. More wallets give more throughput. Used with ' +
-      '`RPC_URL`. Without `RELAYER_KEYS` and `RELAYER_MNEMONIC`, writes are rejected.',
-  },
-  RELAYER_MNEMONIC: {
-    fallback: '',
-    meaning:
-      "Mnemonic of the relayer wallets, instead of `RELAYER_KEYS`. The first derivation path is `m/44'/60'/0'/0/0`.",
-  },
-  RELAYER_COUNT: { fallback: '1', meaning: 'Number of wallets derived from `RELAYER_MNEMONIC`.' },
-  RELAY_BATCH: {
-    fallback: '20',
-    meaning: 'Maximum calls per transaction. `1` disables batching.',
-  },
-  RELAY_IN_FLIGHT: {
-    fallback: '16',
-    meaning: 'Maximum pending transactions per relayer wallet. Nodes drop transactions beyond their own limit.',
-  },
-  RELAY_MAX_FEE_GWEI: {
-    fallback: '200',
-    meaning: 'Maximum fee per gas, in gwei. Queued calls wait while the price is higher.',
-  },
-  RELAY_MIN_BALANCE_WEI: {
-    fallback: '10000000000000000',
-    meaning:
-      'A relayer wallet below this balance takes no new calls. If all are below it, `/health` shows `low` and writes are rejected.',
-  },
-  RELAY_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning:
-      'Gas budget per UTC day for all wallets, including pending transactions. The last call may exceed it. `0`: no limit.',
-  },
-  RELAY_WALLET_DAILY_BUDGET_WEI: {
-    fallback: '0',
-    meaning: 'Gas budget per UTC day for the orders of one wallet. `0`: no limit.',
-  },
+  ...relayVariables,
   ADMIN_TOKEN: {
     fallback: '',
-    meaning: 'Token for `POST /api/v1/keys/generate`, at least 32 characters. Empty: that operation answers 404.',
+    meaning:
+      'Token for `POST /api/v1/keys/generate`: at least 32 characters that cannot be guessed, such as the output of ' +
+      '`openssl rand -hex 32`. Empty: that operation answers 404.',
   },
   METRICS_PORT: { fallback: '', meaning: 'Port of the Prometheus endpoint `/metrics`. Empty: disabled.' },
   METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which metrics are served.' },

@@ -1,3 +1,4 @@
+import { formatEther } from 'viem'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
@@ -11,6 +12,7 @@ import { orderEvents } from './chain/indexer/orders.ts'
 import {
   type Faults,
   makeSigner,
+  maxDailySpendWei,
   noFaults,
   openSigners,
   type Relayer,
@@ -27,6 +29,7 @@ import { type Sequencer, startSequencer } from './domains/events/sequencer.ts'
 import { marketplaceEvents } from './domains/marketplace/events.ts'
 import { marketplaceEventSchemas } from './domains/marketplace/schema.ts'
 import { keyEventSchemas } from './domains/onboarding/key-events.ts'
+import { startPruning } from './domains/onboarding/prune.ts'
 import { startExpiry } from './domains/operations/expire.ts'
 import { operationEvents } from './domains/operations/finish.ts'
 import { operationEventSchemas } from './domains/operations/schema.ts'
@@ -107,14 +110,15 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     opened.push(watcher)
     const sequencer = startSequencer({ store, clock, log })
     opened.push(sequencer)
-    const settling: Handlers = { on: {}, settle: async () => faults.at('finishing') }
-    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, settling], clock, log })
+    const finishing: Handlers = { on: {}, afterBlocks: async () => faults.at('finishing') }
+    const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, finishing], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
     indexer.onApplied(sequencer.wake)
     watchIndex(metrics, indexer)
     const signers = openRelaySigners(config)
-    if (chain.kind !== 'embedded' && signers.length > 0) warnWithoutBudget(config.relay.limits, log)
+    if (chain.kind !== 'embedded' && signers.length > 0)
+      logMaxSpend(config.relay.limits, { lanes: signers.length, log })
     const { confirmations } = chain
     const relayer = runRelayer({
       store,
@@ -130,6 +134,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     })
     opened.push(relayer)
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
+    opened.push(startPruning({ store, clock, log }))
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
     return {
@@ -186,9 +191,15 @@ const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
   return chain.kind === 'embedded' ? openWallets().relayers.map(makeSigner) : []
 }
 
-/** Anyone can create wallets, so a budget per wallet alone does not bound the total. */
-const warnWithoutBudget = ({ dailyBudgetWei }: RelayLimits, log: Logger): void => {
-  if (dailyBudgetWei === 0n) log.warn('No daily gas budget is set; set RELAY_DAILY_BUDGET_WEI')
+/** Tells the operator what strangers can cost at most: anyone can create wallets, so only the total budget bounds it. */
+const logMaxSpend = (limits: RelayLimits, { lanes, log }: { lanes: number; log: Logger }): void => {
+  const wei = maxDailySpendWei(limits, lanes)
+  if (wei === undefined) {
+    log.warn('Relaying without a daily budget; strangers can make the gateway spend all that its wallets have')
+    return
+  }
+  const fields = { maxDailySpendWei: String(wei), maxDailySpend: formatEther(wei) }
+  log.info(fields, 'Relaying with a daily budget; strangers can make the gateway spend this much a day at most')
 }
 
 const openChain = async (

@@ -55,7 +55,7 @@ test('a node of another chain, or without the protocol, is refused at the start 
   }
   const { deployment } = rpc.chain
   expect(await tried({ ...deployment, chainId: 1 })).toContain(
-    'RPC_URL is a node of chain 31337; DEPLOYMENT_FILE is of chain 1',
+    'RPC_URL serves chain 31337, but DEPLOYMENT_FILE is for chain 1',
   )
   expect(await tried({ ...deployment, surety: `0x${'11'.repeat(20)}` })).toContain('there is no contract at 0x1111')
   expect(await tried({ ...deployment, surety: undefined })).toContain('the deployment is not finished')

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChaosChain, choose, serving, startChaosChain, tell } from './support/chaos.ts'
+import { type ChaosChain, choose, serving, showProgress, startChaosChain } from './support/chaos.ts'
 import {
   type Answer,
   findOperation,
-  insist,
-  inTurn,
+  forEachLimited,
   onboard,
   onboardAll,
   post,
+  postUntilDone,
   signOrder,
 } from './support/chaos-agents.ts'
 import { query, readNonces } from './support/chaos-records.ts'
@@ -37,9 +37,9 @@ test(`${requests} requests with one key, ${atOnce} at a time, to three processes
   const [policies, money] = [await chain.countPolicies(), await chain.balanceOf(wallet)]
 
   const answers: Answer[] = []
-  await inTurn(Array.from({ length: requests }), atOnce, async (_, place) => {
+  await forEachLimited(Array.from({ length: requests }), atOnce, async (_, place) => {
     answers.push(await post({ url: urls[place % 3] ?? '', apiKey, order, waitSeconds: 25 }))
-    if (answers.length % 100 === 0) tell(`replay: ${answers.length} of ${requests}`)
+    if (answers.length % 100 === 0) showProgress(`replay: ${answers.length} of ${requests}`)
   })
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -59,7 +59,7 @@ test(`${requests} requests with one key, ${atOnce} at a time, to three processes
   expect(await chain.countPolicies()).toBe(policies + 1n)
 })
 
-test('a database lost with purchases at every stage: the same requests to an empty one give each its one outcome', async () => {
+test('a database lost with purchases at every stage: the same requests to an empty one give the same outcomes', async () => {
   const count = choose(12, 60)
   const [lost, empty] = [await stage.newDatabase(), await stage.newDatabase()]
   const relayer = await chain.newRelayer()
@@ -70,7 +70,7 @@ test('a database lost with purchases at every stage: the same requests to an emp
   const keys = await onboardAll(url, wallets)
   const keyOf = (address: string): string => keys.get(address) ?? ''
 
-  // Some are done, some sent and in no block, some only accepted when everything goes.
+  // Some are done, some are sent but not included, some only accepted when the database is lost.
   const send = (from: number, to: number, waitSeconds: number) =>
     Promise.all(
       orders.slice(from, to).map((order) => post({ url, apiKey: keyOf(order.wallet.address), order, waitSeconds })),
@@ -91,9 +91,9 @@ test('a database lost with purchases at every stage: the same requests to an emp
   await chain.setMining(true)
 
   const survivor = await stage.start(chain.env(empty.url, [relayer])).ready
-  const anew = await onboardAll(survivor, wallets)
+  const newKeys = await onboardAll(survivor, wallets)
   const answers = await Promise.all(
-    orders.map((order) => insist({ urls: [survivor], apiKey: anew.get(order.wallet.address) ?? '', order })),
+    orders.map((order) => postUntilDone({ urls: [survivor], apiKey: newKeys.get(order.wallet.address) ?? '', order })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
@@ -103,7 +103,7 @@ test('a database lost with purchases at every stage: the same requests to an emp
     expect(answers[place]?.headers.get('idempotent-replayed')).toBe('true')
   }
   for (const [place, order] of orders.entries()) {
-    const apiKey = anew.get(order.wallet.address) ?? ''
+    const apiKey = newKeys.get(order.wallet.address) ?? ''
     const found = await findOperation({ url: survivor, apiKey, order })
     expect(found).toMatchObject({ status: 'succeeded', result: { tokenId: answers[place]?.body.tokenId } })
     const spent = 1_000_000_000n - (await chain.balanceOf(order.wallet))

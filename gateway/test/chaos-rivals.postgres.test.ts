@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { openStore } from '../src/store/store.ts'
-import { type ChaosChain, choose, doom, pause, serving, startChaosChain, tell } from './support/chaos.ts'
-import { insist, type Order, onboard, onboardAll, signOrder } from './support/chaos-agents.ts'
+import { type ChaosChain, choose, interruptAt, pause, serving, showProgress, startChaosChain } from './support/chaos.ts'
+import { type Order, onboard, onboardAll, postUntilDone, signOrder } from './support/chaos-agents.ts'
 import { listMined, listRogues, listUnknown, query, readNonces } from './support/chaos-records.ts'
 import { openStage } from './support/chaos-stage.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
-import { dumpProjections, readAfresh, untilIndexed } from './support/indexing.ts'
+import { dumpProjections, reindex, untilIndexed } from './support/indexing.ts'
 import type { GatewayProcess } from './support/process.ts'
 
 const stage = openStage()
@@ -31,7 +31,7 @@ afterAll(async () => {
 const untilClosed = (databaseUrl: string, relayer: Hex) =>
   expect.poll(async () => (await readNonces(databaseUrl, relayer)).open).toBe(0)
 
-test('two gateways, two databases, one relayer key, one order: executed once, both tell the same, neither jams', {
+test('two gateways, two databases, one relayer key, one order: executed once, same answers, both keep working', {
   timeout: choose(300_000, 600_000),
 }, async () => {
   const databases = [(await stage.newDatabase()).url, (await stage.newDatabase()).url]
@@ -42,7 +42,7 @@ test('two gateways, two databases, one relayer key, one order: executed once, bo
   const keys = await Promise.all(urls.map((url) => onboardAll(url, wallets)))
   const buy = (place: number, order: Order) => {
     const apiKey = keys[place]?.get(order.wallet.address) ?? ''
-    return insist({ urls: [urls[place] ?? ''], apiKey, order, waitSeconds: 25 })
+    return postUntilDone({ urls: [urls[place] ?? ''], apiKey, order, waitSeconds: 25 })
   }
 
   for (const wallet of wallets.slice(0, rounds)) {
@@ -62,14 +62,14 @@ test('two gateways, two databases, one relayer key, one order: executed once, bo
   for (const url of databases) await untilClosed(url, relayer)
   const nonces = await Promise.all(databases.map((url) => readNonces(url, relayer)))
   const foreign = nonces.reduce((sum, one) => sum + one.foreign, 0)
-  // Where both signed the same bytes, both rightly take the transaction for theirs.
+  // If both signed the same bytes, the transaction belongs to both.
   const mined = new Set((await Promise.all(databases.map(listMined))).flat())
-  tell(`${mined.size} transactions; ${foreign} nonces that one wanted were the other one's`)
+  showProgress(`${mined.size} transactions; ${foreign} nonces were used by the other gateway`)
   expect(foreign).toBeGreaterThan(0)
   expect(mined.size).toBe(await chain.countTransactions(relayer))
 })
 
-test('forged success: only the terms that its own signer signed complete an operation', {
+test('forged success: only the terms signed by its own signer complete an operation', {
   timeout: 90_000,
 }, async () => {
   const { url: databaseUrl } = await stage.newDatabase()
@@ -84,13 +84,13 @@ test('forged success: only the terms that its own signer signed complete an oper
   const keys = await onboardAll(url, [robbed, fickle, helped, next])
   const ask = (order: Order, waitSeconds = 0) => {
     const apiKey = keys.get(order.wallet.address) ?? ''
-    return insist({ urls: [url], apiKey, order, waitSeconds })
+    return postUntilDone({ urls: [url], apiKey, order, waitSeconds })
   }
   const statusOf = async ({ key }: Order): Promise<string | undefined> =>
     (await query<{ status: string }>(databaseUrl, 'select status from operations where idempotency_key = $1', [key]))[0]
       ?.status
 
-  // Nothing that the gateway sends arrives, so that all three are open while others act.
+  // All sends of the gateway are lost, so all three orders stay open while others act.
   proxy.setPlan(({ method }) => (method === 'eth_sendRawTransaction' ? 'lost' : 'pass'))
   const answers = Promise.all(orders.map((order) => ask(order, 5)))
   await expect.poll(() => Promise.all(orders.map(statusOf))).toEqual(Array(3).fill('queued'))
@@ -104,7 +104,7 @@ test('forged success: only the terms that its own signer signed complete an oper
   const { number } = await chain.node.head()
   const read = 'select from index_cursor where final_number >= $1'
   await expect.poll(() => query(databaseUrl, read, [number])).toHaveLength(1)
-  // The thief's success is long final, and the victim's order is where it was.
+  // The thief's order is final, and the victim's order is unchanged.
   expect(await chain.countExecutions([stolen, first])).toEqual([1, 0])
   expect(await statusOf(first)).toBe('queued')
 
@@ -114,30 +114,30 @@ test('forged success: only the terms that its own signer signed complete an oper
   expect([superseded?.status, superseded?.body.code]).toEqual([409, 'order_superseded'])
   expect([relayed?.status, relayed?.body.transactionHash]).toEqual([201, helping])
   expect(await chain.countExecutions([stolen, ...orders])).toEqual([1, 1, 1, 1])
-  // What became needless does not hold up what comes after it.
+  // Superseded calls do not delay later ones.
   expect((await ask(await sign(next), 25)).status).toBe(201)
   await untilClosed(databaseUrl, relayer)
 })
 
-/** Says whether a process does not even answer that it lives. */
+/** Whether a process does not answer its liveness check. */
 const isFrozen = (url: string): Promise<boolean> =>
   fetch(`${url}/health/live`, { signal: AbortSignal.timeout(700) }).then(
     () => false,
     () => true,
   )
 
-test('the owner of the lanes and of the index, stopped past its leases and woken: no double nonce, no wrong row', {
+test('the lease holder, stopped past its leases and resumed: no nonce used twice, no wrong row', {
   timeout: choose(300_000, 900_000),
 }, async () => {
   const { url: databaseUrl } = await stage.newDatabase()
   const relayer = await chain.newRelayer()
   const env = chain.env(databaseUrl, [relayer], proxy.url)
   proxy.sent.length = 0
-  // The first to start has all leases; who takes over keeps them, so the two are stopped in turn.
+  // The first to start holds all leases and its successor keeps them, so the two are stopped in turn.
   const processes: GatewayProcess[] = []
   const urls: string[] = []
   for (let place = 0; place < 2; place += 1) {
-    const gateway = stage.startDoomed(env)
+    const gateway = stage.startInterruptible(env)
     processes.push(gateway)
     urls.push(await serving(gateway))
   }
@@ -154,7 +154,7 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
     const answers = await Promise.all(
       orders.map((order, place) => {
         const apiKey = keys.get(order.wallet.address) ?? ''
-        return insist({ urls: [to[place % to.length] ?? ''], apiKey, order, waitSeconds: 25 })
+        return postUntilDone({ urls: [to[place % to.length] ?? ''], apiKey, order, waitSeconds: 25 })
       }),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -164,17 +164,17 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
   for (const [round, point] of rounds.entries()) {
     const [owner, ownerUrl, other] = [processes[round % 2], urls[round % 2] ?? '', urls[(round + 1) % 2] ?? '']
     if (!owner) throw new Error('no process')
-    await doom(owner, { point, signal: 'SIGSTOP' })
+    await interruptAt(owner, { point, signal: 'SIGSTOP' })
     const began = Date.now()
     const bought = buyAll([other])
     await expect.poll(() => isFrozen(ownerUrl)).toBe(true)
-    // What its successor signs differs from what it did.
+    // The successor signs other transactions than the stopped process.
     chain.setBaseFee(BigInt(round + 3))
     await bought
-    // It has taken the other one's leases to run out, or there would have been nobody to send.
+    // The other process could send only after the leases expired.
     expect(Date.now() - began).toBeGreaterThan(2_000)
     await pause(Math.max(0, 6_000 - (Date.now() - began)))
-    tell(`stopped at '${point}': went on after ${Date.now() - began} ms`)
+    showProgress(`stopped at '${point}': went on after ${Date.now() - began} ms`)
     owner.kill('SIGCONT')
     await buyAll([ownerUrl, other])
   }
@@ -193,7 +193,7 @@ test('the owner of the lanes and of the index, stopped past its leases and woken
   await chain.setMining(false)
   const store = await openStore({ kind: 'postgres', url: databaseUrl }, makeLogger({ level: 'silent' }))
   await untilIndexed(store, chain.node)
-  const { tables } = await readAfresh(chain.node, chain.confirmations)
+  const { tables } = await reindex(chain.node, chain.confirmations)
   expect(await dumpProjections(store)).toEqual(tables)
   await store.close()
 })

@@ -3,7 +3,7 @@ import { newWallet, postClaim, signClaim } from './support/agents.ts'
 import { startGateway } from './support/gateway.ts'
 import { startRpc } from './support/rpc.ts'
 
-test('with the chain down a plain wallet onboards; a contract wallet is told to come back', async () => {
+test('with the chain down a plain wallet onboards; a contract wallet gets 503 with Retry-After', async () => {
   const rpc = await startRpc()
   const gateway = await startGateway({ env: { ...rpc.env, TRUST_PROXY: '127.0.0.1' } })
   rpc.setDown(true)

@@ -112,7 +112,7 @@ test('401: a forged wrapper: another owner signs, or the factory makes another w
   ])
 })
 
-test('401: a plain wallet cannot be claimed by a wrapper or by nonsense of any length', async () => {
+test('401: a wrapper or garbage of any length does not claim a plain wallet', async () => {
   const [victim, thief] = [newWallet(), newWallet()]
   const claim = await signClaim(thief, { address: victim.address })
   for (const signature of [
@@ -127,7 +127,7 @@ test('401: a plain wallet cannot be claimed by a wrapper or by nonsense of any l
   }
 })
 
-test('401: a contract that burns all its gas, or answers with 100 kB, is a wallet that refuses', async () => {
+test('401: a contract that burns all its gas, or answers with 100 kB, counts as a rejected signature', async () => {
   const owner = newWallet()
   for (const name of ['Greedy', 'Verbose']) {
     const address = await deployContract(name)

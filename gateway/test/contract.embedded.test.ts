@@ -135,7 +135,7 @@ test('only public documents allow other origins', () => {
     for (const [status, response] of Object.entries(operation.responses)) {
       const { headers } = resolve(response) as Response
       const promised = 'Access-Control-Allow-Origin' in headers
-      expect(promised, `${operation.operationId} ${status}`).toBe(config?.document === true && Number(status) < 300)
+      expect(promised, `${operation.operationId} ${status}`).toBe(config?.document === true && Number(status) < 400)
     }
   }
 })
@@ -143,7 +143,7 @@ test('only public documents allow other origins', () => {
 test('every JSON response except the contract itself has an example', () => {
   for (const { operation } of listOperations()) {
     for (const [status, response] of Object.entries(operation.responses)) {
-      const media = (resolve(response) as Response).content['application/json']
+      const media = (resolve(response) as Partial<Response>).content?.['application/json']
       if (!media || operation.operationId === 'getContract') continue
       expect('example' in media || 'examples' in media, `${operation.operationId} ${status}`).toBe(true)
     }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from './support/gateway.ts'
+import { askBytes, askRaw, type RawAnswer, request } from './support/raw.ts'
 
 const publicUrl = 'https://surety.example'
 const documents = [
@@ -39,6 +41,64 @@ test.for(documents)('200: HEAD %s matches GET, without the body', async (path) =
   for (const name of ['content-type', 'content-length', 'cache-control', 'access-control-allow-origin']) {
     expect(head.headers.get(name), name).toBe(get.headers.get(name))
   }
+})
+
+/** `fetch` adds an Accept-Encoding of its own and decodes the body, so these requests are raw. */
+const ask = (path: string, ...lines: string[]): Promise<RawAnswer> => askRaw(gateway.port, request('GET', path, lines))
+
+test.for([...documents, '/api-docs/start.js'])(
+  '304: %s has a strong ETag of its own in every encoding',
+  async (path) => {
+    const tags = new Set<string>()
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const accept = `accept-encoding: ${encoding}`
+      const { status, headers } = await ask(path, accept)
+      expect([status, headers.vary]).toEqual([200, 'accept-encoding'])
+      const { etag = '', 'content-encoding': sent = 'identity' } = headers
+      expect(etag).toMatch(/^"[\w-]{27}"$/)
+      expect(tags.has(etag)).toBe(sent !== encoding)
+      tags.add(etag)
+      for (const given of [etag, `"other", W/${etag}`, '*']) {
+        const unchanged = await ask(path, accept, `if-none-match: ${given}`)
+        expect([unchanged.status, unchanged.body]).toEqual([304, ''])
+        expect(unchanged.headers).toMatchObject({
+          etag,
+          vary: 'accept-encoding',
+          'cache-control': 'public, max-age=300',
+        })
+        expect(unchanged.headers).not.toHaveProperty('content-length')
+        expect(unchanged.headers).not.toHaveProperty('content-encoding')
+      }
+      expect((await ask(path, accept, 'if-none-match: "other"')).status).toBe(200)
+    }
+    // Short documents are not compressed.
+    expect(tags.size).toBe(['/openapi.json', '/llms.txt'].includes(path) ? 3 : 1)
+  },
+)
+
+test('the contract describes the 304 of a document', async () => {
+  const response = await gateway.fetch('/openapi.json')
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+  expect((await gateway.fetch('/openapi.json', { headers })).status).toBe(304)
+})
+
+test.for([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('%s of the contract is a fraction of its size and decodes to it', async ([encoding, decode]) => {
+  const plain = await fetch(`${gateway.url}/openapi.json`, { headers: { 'accept-encoding': 'identity' } })
+  const bytes = Buffer.from(await plain.arrayBuffer())
+  const answer = await askBytes(gateway.port, request('GET', '/openapi.json', [`accept-encoding: ${encoding}`]))
+  expect(answer.length).toBeLessThan(bytes.length / 4)
+  expect(decode(answer).equals(bytes)).toBe(true)
+})
+
+test('a document is rendered once and sent from one buffer', async () => {
+  const spy = vi.spyOn(JSON, 'stringify')
+  for (let turn = 0; turn < 20; turn += 1) expect((await ask('/openapi.json')).status).toBe(200)
+  const large = spy.mock.results.filter(({ value }) => typeof value === 'string' && value.length > 100_000)
+  spy.mockRestore()
+  expect(large.length).toBeLessThanOrEqual(1)
 })
 
 test.for(documents)('204: a CORS preflight may read %s', async (path) => {

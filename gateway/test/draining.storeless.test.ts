@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServer } from '../src/http/server.ts'
 import { askRaw, expectErrorResponse, openRaw, request } from './support/raw.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { noConnectionLimits, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ fastify: { trustedProxies: ['127.0.0.1'] } })
 })
 afterEach(() => server.close())
 
@@ -75,7 +75,13 @@ test.each([
 
 test('503 with Retry-After before the service is ready, while liveness answers 200', async () => {
   const liveness = { path: '/live', body: { status: 'alive' } }
-  const starting = await openServer({ port: 0, host: '127.0.0.1', liveness })
+  const starting = await openServer({
+    port: 0,
+    host: '127.0.0.1',
+    connections: noConnectionLimits,
+    refusals: server.refusals,
+    liveness,
+  })
   const rejected = await askRaw(starting.port, request('POST', '/things', ['Content-Length: 2'], '{}'))
   expectErrorResponse(rejected, 503, 'unavailable')
   expect(rejected.headers['retry-after']).toBe('1')

@@ -110,7 +110,7 @@ test('a restart finds the same blocks, balances and policies', async () => {
   await second.close()
 })
 
-test('whatever was acknowledged is in the same block after kill -9, four times in a row', async () => {
+test('acknowledged transactions are in the same block after kill -9, four times in a row', async () => {
   const acknowledged: { hash: `0x${string}`; blockHash: string }[] = []
   for (let round = 1; round <= 4; round += 1) {
     const writer = spawn(process.execPath, [fileURLToPath(new URL('./support/chain-writer.ts', import.meta.url)), path])
@@ -128,7 +128,7 @@ test('whatever was acknowledged is in the same block after kill -9, four times i
   }
 })
 
-test('a block that was written down and not yet mined when the process died is mined at the start', async () => {
+test('a block in the journal that was not mined when the process died is mined at the next start', async () => {
   const journal = memoryJournal()
   const chain = await openBare(journal)
   const head = chain.head()
@@ -141,7 +141,7 @@ test('a block that was written down and not yet mined when the process died is m
   await again.close()
 })
 
-test('a block that could not be written down is not mined, nor any part of it later', async () => {
+test('a block that could not be written to the journal is not mined, nor any of its transactions later', async () => {
   const journal = memoryJournal()
   const chain = await openBare({
     ...journal,
@@ -158,7 +158,7 @@ test('a block that could not be written down is not mined, nor any part of it la
   await chain.close()
 })
 
-test('a journal of another version is refused instead of being half believed', async () => {
+test('a journal of another version is refused', async () => {
   const journal = memoryJournal()
   const chain = await openBare(journal)
   for (const nonce of [0, 1, 2])
@@ -172,10 +172,10 @@ test('a journal of another version is refused instead of being half believed', a
         timestamp: block.timestamp + (block.number === 2n ? 1n : 0n),
       })),
   }
-  await expect(openBare(forged)).rejects.toThrow('block 2 came out with another hash than before')
+  await expect(openBare(forged)).rejects.toThrow('block 2 has another hash than before')
 })
 
-test('a transaction that came before its turn waits, and is replayed in the same block', async () => {
+test('a transaction with a future nonce waits, and is replayed in the same block', async () => {
   const journal = memoryJournal()
   const chain = await openBare(journal)
   await chain.request({ method: 'eth_sendRawTransaction', params: [await signTransfer(1)] })
@@ -189,7 +189,7 @@ test('a transaction that came before its turn waits, and is replayed in the same
   await again.close()
 })
 
-test('what comes in together shares a block; what is invalid is refused alone', async () => {
+test('concurrent transactions share a block; only the invalid ones are refused', async () => {
   const chain = await openBare()
   const raws = await Promise.all([0, 1, 2, 3].map((nonce) => signTransfer(nonce)))
   const [stale] = raws
@@ -202,7 +202,7 @@ test('what comes in together shares a block; what is invalid is refused alone', 
   await chain.close()
 })
 
-test('what would go past the journal or use a key is not served', async () => {
+test('methods that bypass the journal or use a key are not supported', async () => {
   const chain = await openBare()
   const methods = [
     'eth_sendTransaction',
@@ -218,7 +218,7 @@ test('what would go past the journal or use a key is not served', async () => {
   await chain.close()
 })
 
-test('time never goes back, and an empty block can be asked for', async () => {
+test('block time never goes back, and an empty block can be mined on request', async () => {
   let now = new Date('2026-06-01T00:00:10Z')
   const chain = await openBare(memoryJournal(), { ...systemClock, now: () => now })
   await chain.mine()

@@ -11,7 +11,7 @@ const [mine, other] = [`0x${'A1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const streams: { close(): void }[] = []
 beforeAll(async () => {
   home = await makeStore()
-  app = await startEventsApp(home, { heartbeatMs: 1_000, maxStreams: 7 })
+  app = await startEventsApp(home, { heartbeatMs: 1_000, maxStreams: 10, maxStreamsPerAddress: 6 })
   app.keys.set('mine', mine).set('other', other)
 })
 afterEach(async () => {
@@ -25,7 +25,9 @@ afterAll(async () => {
   await home.drop()
 })
 
-const open = async (apiKey: string, rest: { query?: string; lastEventId?: string } = {}): Promise<EventStream> => {
+type Rest = { query?: string; lastEventId?: string; headers?: Record<string, string> }
+
+const open = async (apiKey: string, rest: Rest = {}): Promise<EventStream> => {
   const stream = await openEventStream(app.url, { apiKey, query: '?after=latest', ...rest })
   streams.push(stream)
   return stream
@@ -178,15 +180,32 @@ test('nothing is told to a key that was revoked since the last heartbeat', async
   expect(stream.text()).not.toContain('secret')
 })
 
-test('429: a sixth stream of a wallet, and any beyond what the process takes; a place is free when its stream ends', async () => {
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('429: a sixth stream of a wallet; a place is free when its stream ends', async () => {
   const own = await Promise.all([1, 2, 3, 4, 5].map(() => open('mine')))
   const refused = await ask('mine')
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   await expectErrorResponse(refused, 429, 'rate_limit')
-  await Promise.all([open('other'), open('other')])
-  await expectErrorResponse(await ask('other'), 429, 'rate_limit')
   own[0]?.close()
   await expect.poll(async () => (await ask('mine')).status).toBe(200)
+})
+
+test('429: a seventh stream of an address, whatever its wallets; other addresses have places', async () => {
+  const headers = from('198.51.100.1')
+  await Promise.all([1, 2, 3].flatMap(() => ['mine', 'other'].map((key) => open(key, { headers }))))
+  await expectErrorResponse(await ask('mine', '', headers), 429, 'rate_limit')
+  await open('mine', { headers: from('198.51.100.2') })
+})
+
+test('429: an address with five streams gets none of the last fifth of all; an address with fewer does', async () => {
+  app.keys.set('third', `0x${'c3'.repeat(20)}`)
+  const [busy, quiet] = [from('198.51.100.1'), from('198.51.100.2')]
+  await Promise.all([1, 2, 3, 4, 5].map(() => open('mine', { headers: busy })))
+  await Promise.all([1, 2, 3].map(() => open('other', { headers: quiet })))
+  await expectErrorResponse(await ask('third', '', busy), 429, 'rate_limit')
+  await Promise.all([1, 2].map(() => open('third', { headers: quiet })))
+  await expectErrorResponse(await ask('third', '', from('198.51.100.3')), 429, 'rate_limit')
 })
 
 test('400: what is wrong is told in the envelope, and holds no place', async () => {

@@ -13,7 +13,7 @@ import { connectTo, wallets } from './support/market.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
 import { compile } from './support/solidity.ts'
 
-/** Wallets whose word holds only while nobody pays for it, or only for whoever tries it. */
+/** Wallets whose signature is valid only without a gas price, or only for the sender of simulations. */
 const source = `
   // SPDX-License-Identifier: MIT
   pragma solidity ^0.8.28;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rpc.close()
 })
 
-/** A contract that has money, and the key it was given. */
+/** A funded contract wallet and its API key. */
 const newContract = async (name: string): Promise<{ address: Hex; apiKey: string }> => {
   const { client, deployment } = rpc.chain
   const [owner, part] = [connectTo(rpc.chain, wallets.owner), built[name]]
@@ -78,7 +78,7 @@ const buyFor = async (apiKey: string): Promise<{ status: number; code?: string }
   return { status: bought.status, ...(code ? { code } : {}) }
 }
 
-test('a wallet is tried as it will be relayed: from the same account and at a price', async () => {
+test('a signature is simulated as it will be relayed: from the same sender and with a gas price', async () => {
   for (const name of ['WhileFree', 'WhileTried']) {
     const { apiKey } = await newContract(name)
     expect(await buyFor(apiKey), name).toEqual({ status: 422, code: 'signature_rejected' })
@@ -87,7 +87,7 @@ test('a wallet is tried as it will be relayed: from the same account and at a pr
   expect(await buyFor(apiKey)).toEqual({ status: 201 })
 })
 
-test('what would fail once it is paid for is not sent', async () => {
+test('a call that would fail at a gas price is not sent', async () => {
   const { address } = await newContract('WhileFree')
   const { store, chain } = gateway.world
   const { timestamp } = chain.getHead()

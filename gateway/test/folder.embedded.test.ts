@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path, { recursive: true, force: true }))
 
-test('a second process on the folder is refused and told what to do; a killed one leaves no lock behind', async () => {
+test('a second process on the folder fails with advice; a killed process leaves no lock', async () => {
   const first = spawnGateway({ DATA_DIR: path })
   await first.ready
   const second = spawnGateway({ DATA_DIR: path })
@@ -31,14 +31,14 @@ test('a second process on the folder is refused and told what to do; a killed on
   expect(await third.exited).toBe(0)
 })
 
-test('a second store of the same process is refused, too', async () => {
+test('a second store in the same process is refused, too', async () => {
   const store = await openStore({ kind: 'embedded', path }, log)
   await expect(openStore({ kind: 'embedded', path }, log)).rejects.toThrow('is in use by another process')
   await store.close()
   await (await openStore({ kind: 'embedded', path }, log)).close()
 })
 
-test('what was acknowledged is there after kill -9, three times in a row', async () => {
+test('acknowledged writes survive kill -9, three times in a row', async () => {
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {
     const writer = spawn(process.execPath, [fileURLToPath(new URL('./support/writer.ts', import.meta.url)), path])
@@ -56,7 +56,7 @@ test('what was acknowledged is there after kill -9, three times in a row', async
   }
 })
 
-test('a first start that was cut short while unpacking starts over', async () => {
+test('a first start interrupted while unpacking starts over', async () => {
   const store = await openStore({ kind: 'embedded', path }, log)
   await store.transaction((tx) => announce(tx, 'before'))
   await store.close()
@@ -65,4 +65,16 @@ test('a first start that was cut short while unpacking starts over', async () =>
   const again = await openStore({ kind: 'embedded', path }, log)
   expect(await again.read((tx) => tx.selectFrom('revisions').selectAll().execute())).toEqual([])
   await again.close()
+})
+
+test('other users of the machine cannot read the data: the folder is made with 0700, and so is the database in an old one', async () => {
+  const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8)
+  const made = join(path, 'made', 'here')
+  await (await openStore({ kind: 'embedded', path: made }, log)).close()
+  expect([await modeOf(made), await modeOf(join(made, 'database'))]).toEqual(['700', '700'])
+  await chmod(made, 0o755)
+  await chmod(join(made, 'database'), 0o755)
+  await (await openStore({ kind: 'embedded', path: made }, log)).close()
+  // The operator may have opened the outer one on purpose, for example to share it with a backup.
+  expect([await modeOf(made), await modeOf(join(made, 'database'))]).toEqual(['755', '700'])
 })

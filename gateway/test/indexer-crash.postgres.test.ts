@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import { numberEvents } from '../src/store/outbox.ts'
 import { openStore, type Store } from '../src/store/store.ts'
-import { believe, dumpProjections, readAfresh, readEvents, untilIndexed } from './support/indexing.ts'
+import { dumpProjections, netEvents, readEvents, reindex, untilIndexed } from './support/indexing.ts'
 import { type ForkableNode, startForkableNode } from './support/node.ts'
 import { type GatewayProcess, spawnGateway } from './support/process.ts'
 import { makeDatabase, type TestStore } from './support/stores.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('processes that read the chain are killed and frozen in a loop while blocks arrive: no gap, no duplicate', async () => {
+test('indexers are killed and stopped in a loop while blocks arrive: no gap, no duplicate', async () => {
   const random = seededRandom(13)
   const traffic = await openTraffic(node.evm, node.chain.deployment, random, { accidents: 0 })
   let growing = true
@@ -80,16 +80,16 @@ test('processes that read the chain are killed and frozen in a loop while blocks
   await Promise.all(processes.map(({ exited }) => exited))
 
   while ((await numberEvents(store)) > 0);
-  const { tables, believed } = await readAfresh(node, confirmations)
+  const { tables, standing } = await reindex(node, confirmations)
   expect(await dumpProjections(store)).toEqual(tables)
   const told = await readEvents(store)
-  expect(believe(told)).toEqual(believed)
+  expect(netEvents(told)).toEqual(standing)
   const numbers = told.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, place) => place + 1))
   expect(tables.policies?.length).toBeGreaterThan(20)
 })
 
-test('when the process that reads the chain dies, another one goes on', async () => {
+test('when the indexing process dies, another one takes over', async () => {
   const first = spawnGateway(env)
   await first.ready
   await node.mine()

@@ -34,11 +34,19 @@ const issue = async (url = at(0)): Promise<{ keyId: string; apiKey: string }> =>
 const ask = (url: string, apiKey: string): Promise<number> =>
   fetch(`${url}/api/v1/agent`, { headers: { 'x-api-key': apiKey } }).then(({ status }) => status)
 
+/** A busy database makes the gateway answer 503, which binds nothing: the same request is sent again, as it says. */
+const postUntilAnswered = async (url: string, claim: object): Promise<number> => {
+  for (;;) {
+    const { status } = await postClaim(url, claim)
+    if (status !== 503) return status
+  }
+}
+
 test('fifty parallel onboardings of one wallet over three processes issue exactly three keys, twenty times over', async () => {
   for (let round = 0; round < 20; round += 1) {
     const claim = await signClaim(newWallet())
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => postClaim(at(place), claim)))
-    expect(count(answers.map(({ status }) => status))).toEqual({ 201: 3, 409: 47 })
+    const statuses = await Promise.all(Array.from({ length: 50 }, (_, place) => postUntilAnswered(at(place), claim)))
+    expect(count(statuses)).toEqual({ 201: 3, 409: 47 })
   }
 })
 
@@ -110,7 +118,7 @@ test('a revoked key is refused by every process on the next request, twenty time
   }
 })
 
-test('a process that slept through a revocation does not believe its memory when it wakes', async () => {
+test('a process that slept through a revocation does not trust its cache when it resumes', async () => {
   const [sleeper] = processes
   const { keyId, apiKey } = await issue(at(1))
   expect(await ask(at(0), apiKey)).toBe(200)

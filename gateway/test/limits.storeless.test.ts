@@ -56,3 +56,62 @@ test('an IPv6 /64 is one caller, and so is everything that is not an address', a
   expect((await from('nonsense')).status).toBe(200)
   expect((await from('other nonsense')).status).toBe(429)
 })
+
+test('429: well-formed keys that are wrong are looked up 600 times a minute and address; valid and malformed keys do not count', async () => {
+  let lookups = 0
+  const callers = {
+    findCached: (apiKey: string) => (apiKey === 'cached' ? { wallet: 'a', keyId: 'a' } : undefined),
+    remembers: (apiKey: string) => apiKey === 'remembered',
+    isWellFormed: (apiKey: string) => apiKey !== 'malformed',
+    find: async (apiKey: string) => {
+      if (apiKey === 'wrong') lookups += 1
+      return apiKey === 'valid' || apiKey === 'remembered' ? { wallet: 'b', keyId: 'b' } : undefined
+    },
+  }
+  server = await startTestServer({
+    fastify: { clock, callers, trustedProxies: ['127.0.0.1'] },
+    routes: (app) => void app.get('/api/thing', async () => ({ ok: true })),
+  })
+  const send = async (apiKey: string, ip = '198.51.100.1') =>
+    (await ask([`x-forwarded-for: ${ip}`, `x-api-key: ${apiKey}`], '/api/thing')).status
+  for (let count = 0; count < 20; count += 1) expect([await send('valid'), await send('malformed')]).toEqual([200, 401])
+  for (let count = 0; count < 600; count += 1) expect(await send('wrong')).toBe(401)
+  for (let count = 0; count < 20; count += 1) expect(await send('wrong')).toBe(429)
+  expect(lookups).toBe(600)
+  expect([await send('cached'), await send('remembered'), await send('malformed')]).toEqual([200, 200, 401])
+  expect(await send('wrong', '198.51.100.2')).toBe(401)
+  clock.time += 100
+  expect([await send('valid'), await send('wrong'), await send('wrong')]).toEqual([200, 401, 429])
+})
+
+test('429: operations that ask the chain node have a limit per address, however many wallets call', async () => {
+  const findCached = (apiKey: string) => ({ wallet: `wallet of ${apiKey}`, keyId: apiKey })
+  server = await startTestServer({
+    fastify: {
+      clock,
+      trustedProxies: ['127.0.0.1'],
+      callers: {
+        findCached,
+        remembers: () => true,
+        isWellFormed: () => true,
+        find: async (apiKey) => findCached(apiKey),
+      },
+      allowances: { ...noLimits, reads: 10, node: 3 },
+    },
+    routes: (app) => {
+      app.get('/api/asks', { config: { usesNode: true } }, async () => ({ asked: true }))
+      app.get('/api/reads', async () => ({ read: true }))
+    },
+  })
+  const call = (target: string, key: string, address: string) =>
+    ask([`x-api-key: ${key}`, `x-forwarded-for: ${address}`], target)
+  for (const key of ['a', 'b', 'c']) {
+    const answer = await call('/api/asks', key, '198.51.100.1')
+    expect(answer).toMatchObject({ status: 200, headers: { 'ratelimit-policy': '"reads";q=10;w=60' } })
+  }
+  const rejected = await call('/api/asks', 'd', '198.51.100.1')
+  expectErrorResponse(rejected, 429, 'rate_limit')
+  expect(rejected.headers['ratelimit-policy']).toBe('"node";q=3;w=60')
+  expect((await call('/api/asks', 'd', '198.51.100.2')).status).toBe(200)
+  expect((await call('/api/reads', 'd', '198.51.100.1')).status).toBe(200)
+})

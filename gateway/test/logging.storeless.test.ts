@@ -34,7 +34,7 @@ const addFaults = (app: App): void => {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ routes: addFaults })
+  server = await startTestServer({ routes: addFaults, fastify: { trustedProxies: ['127.0.0.1'] } })
 })
 afterAll(() => server.close())
 beforeEach(() => void server.logs.splice(0))
@@ -74,14 +74,19 @@ test('503: an AppError shows its message and hides its cause', async () => {
   expectErrorResponse(answer, 503, 'unavailable')
   expect(answer.body).toContain('Come back later.')
   expect(answer.body).not.toContain('internal detail')
-  expect((await answered())[0]).toMatchObject({ err: { stack: expect.stringContaining('internal detail') } })
+  expect((await answered())[0]).toMatchObject({ level: 'error', reason: 'Error: internal detail' })
 })
 
 test('every response has one log line with its request id, also without a route or on a Fastify error', async () => {
-  for (const target of ['/ping', '/nothing', '/%zz', `/things/${'a'.repeat(200)}`]) {
+  for (const [target, level] of [
+    ['/ping', 'info'],
+    ['/nothing', 'info'],
+    ['/%zz', 'debug'],
+    [`/things/${'a'.repeat(200)}`, 'info'],
+  ] as const) {
     const answer = await askRaw(server.port, request('GET', target))
     const [line] = await answered()
-    expect(line).toMatchObject({ requestId: answer.headers['x-request-id'], status: answer.status, level: 'info' })
+    expect(line).toMatchObject({ requestId: answer.headers['x-request-id'], status: answer.status, level })
     server.logs.splice(0)
   }
 })
@@ -103,6 +108,21 @@ test('a request id is accepted only if it is safe', async () => {
   for (const id of ['short', 'a'.repeat(65), 'with space and more', '"quoted-quoted"', `${secret}\u00e9`]) {
     const answer = await askRaw(server.port, Buffer.from(request('GET', '/ping', [`x-request-id: ${id}`]), 'latin1'))
     expect(answer.headers['x-request-id']).toMatch(/^req_[A-Za-z0-9]{22}$/)
+  }
+})
+
+test('the request id of a caller that is no trusted proxy is replaced, also where the request is rejected early', async () => {
+  const open = await startTestServer({ fastify: { trustedProxies: ['10.0.0.0/8', '::ffff:192.0.2.0/120'] } })
+  try {
+    for (const version of ['1.1', '2.0']) {
+      const line = request('GET', '/ping', ['x-request-id: somebody-elses-id']).replace('HTTP/1.1', `HTTP/${version}`)
+      const answer = await askRaw(open.port, line)
+      expect(answer.headers['x-request-id']).toMatch(/^req_[A-Za-z0-9]{22}$/)
+    }
+    await open.http.close(0)
+    expect(open.logs.join()).not.toContain('somebody-elses-id')
+  } finally {
+    await open.close()
   }
 })
 

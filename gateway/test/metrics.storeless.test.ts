@@ -3,13 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveMetrics } from '../src/http/metrics.ts'
 import { type HttpServer, openServer } from '../src/http/server.ts'
 import { askRaw, expectCommonHeaders, expectErrorResponse, request } from './support/raw.ts'
-import { startTestServer, type TestServer } from './support/test-server.ts'
+import { noConnectionLimits, startTestServer, type TestServer } from './support/test-server.ts'
 
 let server: TestServer
 let metricsServer: HttpServer
 beforeAll(async () => {
   server = await startTestServer()
-  metricsServer = await openServer({ port: 0, host: '127.0.0.1' })
+  metricsServer = await openServer({
+    port: 0,
+    host: '127.0.0.1',
+    connections: noConnectionLimits,
+    refusals: server.refusals,
+  })
 })
 afterAll(async () => {
   await metricsServer.close(0)

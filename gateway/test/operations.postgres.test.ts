@@ -103,7 +103,7 @@ const applyBlock = async (tx: Tx, place: number): Promise<void> => {
     .insertInto('orders')
     .values({ ...order, transaction_hash: wordOf(1), changed_block: cursor.number })
     .execute()
-  await operationEvents(operationKinds).settle?.(tx, { from: cursor.number, cursor })
+  await operationEvents(operationKinds).afterBlocks?.(tx, { from: cursor.number, cursor })
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -3,7 +3,7 @@ import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import { type Hex, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { now } from './support/agents.ts'
-import { type Buyer, cover, newBuyer, relayEnv } from './support/buyers.ts'
+import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 
 let gateway: TestGateway
@@ -36,7 +36,7 @@ test('201: a quote that is signed and sent is a policy, for the premium and not 
   const key = randomUUID()
   const quote = await buyer.quote(cover, key)
   expect(quote.terms.orderId).toBe(keccak256(stringToBytes(key)))
-  expect(BigInt(quote.maxPremium)).toBe(BigInt(quote.premium) + (BigInt(quote.premium) + 99n) / 100n)
+  expect(BigInt(quote.maxPremium)).toBe((BigInt(quote.premium) * 10_500n + 9_999n) / 10_000n)
   const bought = await buyer.buy(await buyer.sign(quote), key)
   expect([bought.status, bought.headers.get('idempotent-replayed')]).toEqual([201, null])
   expect(bought.body).toMatchObject({ productId: '1', coverage: '1000000000', owner: buyer.wallet.address })
@@ -165,9 +165,10 @@ test.each([
     'signature_rejected',
     (purchase: object) => ({ ...purchase, payment: { ...paymentOf(purchase), value: '99999999' } }),
   ],
+  ['signature_rejected', (purchase: object) => ({ ...purchase, payment: { ...paymentOf(purchase), value: '1' } })],
   [
-    'premium_above_authorised',
-    (purchase: object) => ({ ...purchase, payment: { ...paymentOf(purchase), value: '1' } }),
+    'signature_rejected',
+    (purchase: Purchase) => ({ ...purchase, terms: { ...purchase.terms, coverage: '9000000000' } }),
   ],
 ])('422 %s: what would revert is refused with the reason, and binds nothing', async (code, alter) => {
   const key = randomUUID()
@@ -189,6 +190,21 @@ test('422 insufficient_funds, authorization_expired, authorization_not_yet_valid
   expect(await try1({ validAfter: inHours(1), validBefore: inHours(2) })).toBe('authorization_not_yet_valid')
   expect(await try1({ validBefore: inHours(25) })).toBe('authorization_too_long')
   expect(await try1({ validBefore: String(2n ** 256n - 1n) })).toBe('authorization_too_long')
+})
+
+test('422 signature_rejected names who signed; 422 premium_above_authorised names the premium', async () => {
+  const other = await newBuyer(gateway, 4)
+  const quote = await buyer.quote({ productId: '2', coverage: '4000000', days: 3 })
+  const foreign = await other.sign(quote)
+  const refused = await buyer.buy(foreign)
+  expect([refused.status, refused.body.code]).toEqual([422, 'signature_rejected'])
+  expect(refused.body.message).toContain(`not by ${buyer.wallet.address}`)
+  expect(refused.body.message).toContain(`recovers to ${other.wallet.address}`)
+  const tooLow = await buyer.buy(await buyer.sign(quote, { value: '1' }))
+  expect([tooLow.status, tooLow.body.code]).toEqual([422, 'premium_above_authorised'])
+  expect(tooLow.body.message).toMatch(
+    /^The premium is now \d+\.\d+ \(\d+ base units\) and 0\.000001 \(1 base unit\) was/,
+  )
 })
 
 test('403: a payment of another wallet than that of the key', async () => {

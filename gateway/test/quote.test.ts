@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { suretyAbi } from '@surety/contracts'
 import { type Hex, hashTypedData, keccak256, stringToBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAgent } from './support/agents.ts'
 import { type Buyer, cover, newBuyer, type Quote, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { callOnChain, connectTo, wallets } from './support/market.ts'
@@ -73,11 +74,15 @@ test('200: the call of a quote, with the signature in its place, is the purchase
 
 test.each([
   [{ productId: '99' }, 'unknown_product', 'There is no product 99.'],
-  [{ coverage: '1' }, 'out_of_range', 'coverage is 1 and must be from 1000000 to '],
-  [{ days: 400 }, 'out_of_range', 'expiry is '],
+  [{ coverage: '1' }, 'out_of_range', 'must be at least 1.00 (1000000 base units).'],
+  [{ days: 400 }, 'out_of_range', 'from now. Choose a time 2 days to 180 days from now: from '],
   [{ days: undefined, expiry: dayFrom(1) }, 'out_of_range', 'expiry is '],
-  [{ days: undefined, expiry: String(Number(dayFrom(30)) + 1) }, 'misaligned', 'must be a multiple of 86400'],
-  [{ coverage: '1000000000000000' }, 'insufficient_capacity', 'the pool carries '],
+  [
+    { days: undefined, expiry: String(Number(dayFrom(30)) + 1) },
+    'misaligned',
+    'must be a multiple of 1 day. The next one is ',
+  ],
+  [{ coverage: '1000000000000000' }, 'insufficient_capacity', 'The pool can cover '],
   [{ recipient: '0x0000000000000000000000000000000000000000' }, 'invalid_recipient', 'cannot receive positions'],
 ])('422: %j is %s', async (changed, code, words) => {
   const [status, found, message] = await refusal({ ...cover, ...changed })
@@ -109,6 +114,21 @@ test('422 sales_paused: while the owner has paused sales', async () => {
   expect(await buyer.quote(cover)).toMatchObject({ terms: { product: '1' } } satisfies Partial<
     Record<keyof Quote, object>
   >)
+})
+
+test('200: by default 5 % more than the premium is authorised, and the quote says whether the wallet can pay', async () => {
+  const { premium, maxPremium, funds } = await buyer.quote(cover)
+  expect(BigInt(maxPremium)).toBe((BigInt(premium) * 10_500n + 9_999n) / 10_000n)
+  expect(funds).toEqual({ balance: expect.stringMatching(/^\d+$/), sufficient: true })
+  const poor = await newAgent(gateway)
+  expect((await poor.surety.policies.quote({ productId: 1n, coverage: 1_000_000_000n, days: 30 })).funds).toEqual({
+    balance: 0n,
+    sufficient: false,
+  })
+  const rich = await buyer.surety.agent()
+  expect(rich).toMatchObject({ balance: BigInt(funds.balance ?? 0), asset: { symbol: 'USDC', decimals: 6 } })
+  expect(rich.asset.address).toBe(gateway.world.chain.deployment.asset)
+  expect((await poor.surety.agent()).balance).toBe(0n)
 })
 
 test('401: without a key', async () => {

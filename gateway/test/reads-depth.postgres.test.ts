@@ -78,7 +78,7 @@ const expectCheap = async (table: string, ranges: number, ask: (tx: Tx, deep: bo
   }
 }
 
-test('the measure sees a walk', async () => {
+test('the measurement detects a scan', async () => {
   const walk = (tx: Tx) => tx.selectFrom('policies').select('token_id').where('premium', '=', 2n).execute()
   expect((await countLooked('policies', walk)).looked).toBeGreaterThanOrEqual(rows)
 })
@@ -133,7 +133,7 @@ test.each(filters)(
   },
 )
 
-test('listings within a price: found in the order of prices', async () => {
+test('listings within a price range use the price index', async () => {
   await expectCheap('listings', 2, (tx, isDeep) =>
     listListingRows(tx, {
       status: 'open',
@@ -147,7 +147,7 @@ test('listings within a price: found in the order of prices', async () => {
   )
 })
 
-test('history: the last pages cost what the first does', async () => {
+test('history: the last pages cost as much as the first', async () => {
   await expectCheap('pool_history', 1, (tx, isDeep) =>
     listPoints(tx, { productId: 1n, interval: 'hour', from: 0n, before: isDeep ? 180_000n : 10n ** 17n, limit }),
   )

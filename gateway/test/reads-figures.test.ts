@@ -235,7 +235,7 @@ const compareListings = async (): Promise<void> => {
   expect(open).toEqual(live)
 }
 
-test(`whatever happens, every figure is the chain's own (FIGURES_SEED=${seed})`, async () => {
+test(`after random actions every figure equals the chain's (FIGURES_SEED=${seed})`, async () => {
   for (let round = 0; round < 8; round += 1) {
     await market.calm()
     for (let step = 0; step < 15; step += 1) {
@@ -255,7 +255,7 @@ test(`whatever happens, every figure is the chain's own (FIGURES_SEED=${seed})`,
   expect([...done.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(50)
 })
 
-test('what is told has the form that is promised', async () => {
+test('every event matches its schema', async () => {
   const rows = await market.gateway.world.store.read((tx) =>
     tx.selectFrom('events').select(['type', 'data', 'product_id', 'audience']).execute(),
   )

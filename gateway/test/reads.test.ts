@@ -36,7 +36,7 @@ const expectStatus = async (kind: 'policies' | 'bonds', index: number, status: s
   }
 }
 
-test('200: a policy changes its status at the second, in its view and in the filter alike', async () => {
+test('200: a policy changes its status at the exact second, in its view and in the filter', async () => {
   const expiry = (Math.floor(market.now() / hour) + 4) * hour
   await buyOnChain(market.chain, agent, { product, coverage: 10_000_000n, expiry })
   const { body } = await market.get<Body>(`/policies/${product}/0`)
@@ -62,7 +62,7 @@ test('200: a policy changes its status at the second, in its view and in the fil
   await expectStatus('policies', 0, 'expired')
 })
 
-test('200: a bond is locked until the second of its maturity, queued while its capital is needed, then redeemed', async () => {
+test('200: a bond is locked until its maturity, queued while its capital is needed, then redeemed', async () => {
   await market.calm()
   const maturity = market.now() + 2 * day + hour
   await postOnChain(market.chain, agent, { product, amount: 5_000_000n, maturity })
@@ -98,7 +98,7 @@ test('200: a bond is locked until the second of its maturity, queued while its c
   expect(BigInt(body.collected ?? 0)).toBeGreaterThan(0n)
 })
 
-test('200: an event that is reported freezes the product, pays the policy and shows in all figures', async () => {
+test('200: a reported event freezes the product, pays the policy and shows in all figures', async () => {
   await market.calm()
   const { body: before } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
   const index = Number(before.pool.policies)
@@ -120,7 +120,7 @@ test('200: an event that is reported freezes the product, pays the policy and sh
   expect(after.frozenUntil).toBeNull()
 })
 
-test('200: the lists are of the caller alone', async () => {
+test('200: lists contain only rows of the caller', async () => {
   const stranger = { 'x-api-key': (await newAgent(market.gateway)).apiKey }
   for (const kind of ['policies', 'bonds']) {
     expect((await market.get<Page>(`/api/v1/${kind}`, key)).body.data.length).toBeGreaterThan(0)

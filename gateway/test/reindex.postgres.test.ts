@@ -51,7 +51,7 @@ const readList = async (
   return pages
 }
 
-/** Every read of what comes from the chain, as a client gets it. */
+/** All responses about on-chain data, as a client gets them. */
 const readAll = async (gateway: TestGateway, accounts: LocalAccount[]): Promise<string[]> => {
   const answers = await readList(gateway, '/products')
   const one = async (path: string, headers: Record<string, string> = {}): Promise<void> => {
@@ -79,11 +79,11 @@ const readAll = async (gateway: TestGateway, accounts: LocalAccount[]): Promise<
   return answers
 }
 
-test('the database is dropped and the chain read again: every answer is the same to the byte', async () => {
+test('after the database is dropped and the chain indexed again, every response is byte-identical', async () => {
   const traffic = await openTraffic(node.evm, node.chain.deployment, seededRandom(21))
   const accounts = wallets.agents.slice(0, 3)
   const first = await startGateway({ env })
-  // Block by block, as they come: the other way to fill the tables than catching up.
+  // Block by block while following. The second gateway catches up instead.
   for (let block = 0; block < 40; block += 1) {
     for (let action = 0; action < 4; action += 1) await traffic.act()
     await node.mine(600)

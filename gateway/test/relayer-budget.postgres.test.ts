@@ -35,7 +35,7 @@ const listErrors = () =>
     `select last_error->>'name' as name, last_error->>'message' as message from relay_calls where status = 'queued'`,
   )
 
-test("when a wallet's budget is spent its calls wait for the next day, and those of others do not", async () => {
+test('calls of a wallet with a used-up budget wait for the next day; other wallets continue', async () => {
   const { calls } = await makeApart(3)
   const others = await world.newCalls(2)
   await scene.enqueue([...calls, ...others])
@@ -53,7 +53,7 @@ test("when a wallet's budget is spent its calls wait for the next day, and those
   await expect.poll(() => scene.statuses()).toEqual({ done: 4, queued: 1 })
 })
 
-test('what is under way counts as spent, until it is known what it cost', async () => {
+test('open transactions count against the budget at their maximum cost until the real cost is known', async () => {
   await world.setMining(false)
   await scene.enqueue(await world.newCalls(4))
   scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei: 1n } })
@@ -65,7 +65,7 @@ test('what is under way counts as spent, until it is known what it cost', async 
   await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toEqual(Array(3).fill('GasBudgetSpent'))
 })
 
-test('two wallets that send at the same moment do not spend the same budget', async () => {
+test('two lanes that send at the same moment do not spend the same budget', async () => {
   await world.setMining(false)
   const calls = await world.newCalls(16)
   await scene.enqueue(calls)
@@ -85,7 +85,7 @@ test('two wallets that send at the same moment do not spend the same budget', as
   expect(await scene.statuses()).toEqual({ assigned: 1, queued: 15 })
 })
 
-test('a wallet whose calls are mined in vain pauses with all of them, and goes on with one at a time', async () => {
+test('a wallet whose calls fail on chain pauses, then continues with one call at a time', async () => {
   const { agent, calls } = await makeApart(5)
   await scene.enqueue(calls)
   await world.setMining(false)
@@ -112,7 +112,7 @@ test('a wallet whose calls are mined in vain pauses with all of them, and goes o
   expect(await isBroadcast()).toHaveLength(6)
 })
 
-test('each further call in vain makes the pause twice as long, up to the longest, and only for its wallet', async () => {
+test('each further failed call doubles the pause of its wallet, up to the maximum', async () => {
   const at = new Date()
   const pace = { ...defaultPace, retryMs: 1_000, maxPauseMs: 3_000 }
   const pauses: (number | null)[] = []
@@ -135,7 +135,7 @@ test('each further call in vain makes the pause twice as long, up to the longest
   ])
 })
 
-test('the calls of a batch share its cost by the gas that each may use, to the last wei', async () => {
+test('the calls of a batch share its cost by their gas limits, exact to the wei', async () => {
   const [small, large] = await world.newAgents(2)
   if (!small || !large) throw new Error('no agents')
   await scene.enqueue([await world.newCall(small, { gas: 300_000 }), await world.newCall(large, { gas: 1_200_000 })])
@@ -149,4 +149,69 @@ test('the calls of a batch share its cost by the gas that each may use, to the l
   expect(spentBy.get('*')).toBe(whole)
   expect(spentBy.get(small.address.toLowerCase())).toBe(whole / 5n)
   expect(spentBy.get(large.address.toLowerCase())).toBe(whole - whole / 5n)
+})
+
+test('a call is sent only if all that it may cost fits the rest of the budget', async () => {
+  const calls = await world.newCalls(4)
+  await scene.enqueue(calls)
+  // Each call may cost 2 gwei for 500,000 gas at most, and costs about a third of that.
+  const dailyBudgetWei = 1_200_000_000_000_000n
+  scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei } })
+  await expect.poll(async () => (await listErrors()).map(({ name }) => name)).toContain('GasBudgetSpent')
+  await pass(1_000)
+  const [all] = await scene.query<{ wei: bigint }>(`select spent_wei as wei from relay_spending where wallet = '*'`)
+  expect(all?.wei).toBeGreaterThan(0n)
+  expect(all?.wei).toBeLessThanOrEqual(dailyBudgetWei)
+})
+
+/** Lets calls of three wallets fail on chain after a clean simulation. */
+const failTogether = async (): Promise<void> => {
+  const agents = await world.newAgents(3)
+  const twice = agents.flatMap((agent) => [0, 1].map((place) => ({ agent, group: `${agent.address}:${place}` })))
+  await scene.enqueue(await Promise.all(twice.map(({ agent, group }) => world.newCall(agent, { group }))))
+  scene.start({ keys: [await world.newKey()], pace: { retryMs: 100, maxBrakeMs: 100 } })
+  await expect.poll(isBroadcast).toHaveLength(1)
+  for (const agent of agents) await world.setMoney(agent, 0n)
+  await world.mine()
+  await expect.poll(() => scene.query('select from relay_failures')).toHaveLength(6)
+  await scene.query(`delete from relay_nonce_calls`)
+  await scene.query(`delete from relay_calls`)
+}
+
+test('when calls of several wallets fail on chain, wallets without a record share one pending call', async () => {
+  await world.setMining(false)
+  await failTogether()
+  const [known] = await world.newAgents(1)
+  if (!known) throw new Error('no agent')
+  const day = scene.clock.now().toISOString().slice(0, 10)
+  const signer = known.address.toLowerCase()
+  await scene.query(
+    `insert into relay_spending (day, wallet, spent_wei, executed_calls) values ('${day}', '${signer}', 0, 3)`,
+  )
+  const strangers = await world.newCalls(6)
+  const trusted = await Promise.all([0, 1].map((place) => world.newCall(known, { group: `${signer}:${place}` })))
+  await scene.enqueue([...strangers, ...trusted])
+  await pass(1_000)
+  await expect.poll(() => scene.statuses()).toEqual({ assigned: 3, queued: 5 })
+  const assigned = await scene.query<{ signer: string }>(`select signer from relay_calls where status = 'assigned'`)
+  expect(assigned.filter((call) => call.signer === signer)).toHaveLength(2)
+  await pass(1_000)
+  expect(await scene.statuses()).toEqual({ assigned: 3, queued: 5 })
+  await world.setMining(true)
+  const isMoving = setInterval(() => scene.clock.advance(200), 50)
+  await scene.finished().finally(() => clearInterval(isMoving))
+  expect(await world.countExecutions([...strangers, ...trusted])).toEqual(Array(8).fill(1))
+})
+
+test('with a budget, a wallet without a record has at most five calls pending', async () => {
+  await world.setMining(false)
+  const { calls } = await makeApart(8)
+  await scene.enqueue(calls)
+  scene.start({ keys: [await world.newKey()], limits: { dailyBudgetWei: 10n ** 18n } })
+  await expect.poll(() => scene.statuses()).toEqual({ assigned: 5, queued: 3 })
+  await pass(1_000)
+  expect(await scene.statuses()).toEqual({ assigned: 5, queued: 3 })
+  await world.setMining(true)
+  await scene.finished()
+  expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
 })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { type FaultProxy, lieAbout, seeded, startFaultProxy } from './support/fault-proxy.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
-import type { Doom } from './support/relay-process.ts'
+import type { Interruption } from './support/relay-process.ts'
 
 let world: RelayWorld
 let scene: RelayScene
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 
-test('a node that lies in every way about a fifth of all calls: every order is executed once', async () => {
+test('a node that lies about a fifth of all calls: every order is executed once', async () => {
   const calls = await world.newCalls(100)
   const key = await world.newKey()
   proxy.setPlan(lieAbout(0.2, 7))
@@ -42,11 +42,11 @@ test('a node that lies in every way about a fifth of all calls: every order is e
   expect(await scene.statuses()).toEqual({ done: 100 })
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
   expect(await scene.nonces()).toMatchObject({ isGapless: true, used: await world.countTransactions(key) })
-  for (const fate of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
-    expect(proxy.fates.get(fate) ?? 0, fate).toBeGreaterThan(0)
+  for (const fault of ['lost', 'dropped', 'silent', 'bad gateway', 'already known', 'nonce too low', 'stale'] as const)
+    expect(proxy.faults.get(fault) ?? 0, fault).toBeGreaterThan(0)
 })
 
-test('a tenth of all sends never arrives: no nonce is left out', async () => {
+test('a tenth of all sends is lost: no nonce gap', async () => {
   const calls = await world.newCalls(60)
   const random = seeded(11)
   proxy.setPlan(({ method }) => (method === 'eth_sendRawTransaction' && random() < 0.1 ? 'lost' : 'pass'))
@@ -62,7 +62,7 @@ test('a tenth of all sends never arrives: no nonce is left out', async () => {
   expect(await world.countTransactions(key)).toBe(60)
 })
 
-test('an outage clears by itself, and nothing was concluded from it', async () => {
+test('the relayer recovers from an outage and marks no call as failed', async () => {
   const calls = await world.newCalls(20)
   await scene.enqueue(calls.slice(0, 10))
   scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { maxBatchSize: 2 } })
@@ -130,7 +130,7 @@ test.each<FaultPoint>(['simulated', 'assigned', 'signed', 'stored'])(
   },
 )
 
-test('an owner that slept through its lease has no nonce to give, though the calls still wait', async () => {
+test('a process that slept through its lease assigns no nonce, although calls are queued', async () => {
   await scene.enqueue(await world.newCalls(1))
   const key = await world.newKey()
   const sleeper = freezeAt('simulated')
@@ -143,7 +143,7 @@ test('an owner that slept through its lease has no nonce to give, though the cal
   expect(await scene.nonces()).toMatchObject({ used: 0 })
 })
 
-test('two gateways with separate databases and the same key: each order once, and neither lane jams', async () => {
+test('two gateways with separate databases and one relayer key: each order once, and both lanes keep working', async () => {
   const other = await openScene(world)
   const key = await world.newKey()
   const shared = await world.newCalls(6)
@@ -166,9 +166,12 @@ test('two gateways with separate databases and the same key: each order once, an
 const program = fileURLToPath(new URL('./support/relay-process.ts', import.meta.url))
 
 /** Runs a relayer in a process of its own until it is killed at a step. */
-const runUntil = async (doom: Omit<Doom, 'databaseUrl' | 'url' | 'deployment'>, at: RelayScene): Promise<string> => {
+const runUntil = async (
+  doom: Omit<Interruption, 'databaseUrl' | 'url' | 'deployment'>,
+  at: RelayScene,
+): Promise<string> => {
   const { deployment, node } = world
-  const told: Doom = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
+  const told: Interruption = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
   const child = spawn(process.execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const late = setTimeout(() => child.kill('SIGTERM'), 120_000)
   const [code, signal] = await once(child, 'exit')
@@ -194,7 +197,7 @@ const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
   await own.close()
 }
 
-test('killed at any step, a successor finishes: nothing is lost, nothing is done twice', async () => {
+test('killed at any step: a successor finishes, nothing is lost and nothing is executed twice', async () => {
   const points: FaultPoint[] = ['simulated', 'assigned', 'signed', 'stored', 'broadcast', 'included', 'closed']
   // Two at a time: the machine that this must pass on has two cores.
   const left = points.map((point, place) => ({ point, time: 1 + (place % 2) }))
@@ -204,7 +207,7 @@ test('killed at any step, a successor finishes: nothing is lost, nothing is done
   await Promise.all([work(), work()])
 })
 
-test('killed while it replaces what is stuck, a successor does that', async () => {
+test('killed while it replaces a stuck transaction: a successor replaces it', async () => {
   await world.setMining(false)
   const meanwhile = async (own: RelayScene): Promise<void> => {
     const sent = () => own.query('select from relay_transactions where broadcast_at is not null')

@@ -2,6 +2,7 @@ import { type Hex, numberToHex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
+import { refuseCall } from './support/json-rpc.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
 let world: RelayWorld
@@ -30,7 +31,7 @@ const said = () => scene.lines.filter(({ msg }) => msg === 'Wallet balance low; 
 const listSent = () => scene.query<{ hash: string; lane: string }>('select hash, lane from relay_transactions')
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
 
-test('a wallet above its floor that could not pay for a call leaves its share to the others, and says so once', async () => {
+test('a wallet above its minimum balance that cannot pay for a call leaves its share to others and logs it once', async () => {
   world.setBaseFee(20n)
   await world.mine()
   const [poor, rich] = [await world.newKey('0.05'), await world.newKey()]
@@ -44,7 +45,7 @@ test('a wallet above its floor that could not pay for a call leaves its share to
   expect(said()).toHaveLength(1)
 })
 
-test('where no wallet has enough the status says so, and each still sends what it can pay for', async () => {
+test('if no wallet has enough, the status says so and each sends what it can pay for', async () => {
   world.setBaseFee(20n)
   await world.mine()
   const key = await world.newKey('0.05')
@@ -60,7 +61,7 @@ test('where no wallet has enough the status says so, and each still sends what i
   await expect.poll(() => relayer.status().kind).toBe('ok')
 })
 
-test('no nonce is given to what a wallet cannot pay for beside what is under way', async () => {
+test('no nonce is assigned to a call that the balance cannot cover beside open transactions', async () => {
   const calls = await world.newCalls(3)
   await world.setMining(false)
   await scene.enqueue(calls)
@@ -75,7 +76,7 @@ test('no nonce is given to what a wallet cannot pay for beside what is under way
   expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
 })
 
-test('the promises of a former owner count', async () => {
+test('gas reserved by the previous lease holder counts', async () => {
   const calls = await world.newCalls(3)
   await world.setMining(false)
   await scene.enqueue(calls.slice(0, 2))
@@ -91,15 +92,20 @@ test('the promises of a former owner count', async () => {
   await scene.finished()
 })
 
-test('what a node refused for lack of money is not made dearer, and goes as it is when there is some', async () => {
-  node.setLie(async (call, tell) => {
-    if (call.method !== 'eth_sendRawTransaction') return tell()
+test('a transaction rejected for insufficient funds keeps its fee and is sent when there are funds', async () => {
+  node.setLie(async (call, answer) => {
+    if (call.method !== 'eth_sendRawTransaction') return answer()
     const message = 'insufficient funds for gas * price + value: balance 1, tx cost 2, overshot 1'
-    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message } }
+    return refuseCall(call, message)
   })
   const calls = await world.newCalls(1)
   await scene.enqueue(calls)
-  scene.start({ keys: [await world.newKey()], url: node.url, pace: { stuckBlocks: 3n, resendMs: 100 } })
+  scene.start({
+    keys: [await world.newKey()],
+    url: node.url,
+    timeoutMs: 30_000,
+    pace: { stuckBlocks: 3n, resendMs: 100 },
+  })
   await expect.poll(isBroadcast).toHaveLength(1)
   await scene.turns(12)
   expect(await listSent()).toHaveLength(1)
@@ -109,7 +115,7 @@ test('what a node refused for lack of money is not made dearer, and goes as it i
   expect(await world.countExecutions(calls)).toEqual([1])
 })
 
-test('nothing is raised beyond what there is to pay it with', async () => {
+test('a replacement never offers more than the balance can pay', async () => {
   const calls = await world.newCalls(1)
   await scene.enqueue(calls)
   await world.setMining(false)
@@ -126,7 +132,7 @@ test('nothing is raised beyond what there is to pay it with', async () => {
   expect(await world.countExecutions(calls)).toEqual([1])
 })
 
-test('a nonce that was given to what can no longer be paid for is filled, and another wallet sends it', async () => {
+test('a nonce whose call can no longer be paid for gets a no-op, and another wallet sends the call', async () => {
   const calls = await world.newCalls(1)
   await scene.enqueue(calls)
   const [poor, rich] = [await world.newKey(), await world.newKey()]

@@ -56,7 +56,7 @@ const allotAndLose = async (lane: Hex): Promise<void> => {
   await releaseLease(store, lease)
 }
 
-test('what a wallet sent whose key was taken out is settled, and its payer goes on', async () => {
+test('transactions of a wallet whose key was removed are tracked to the end, and their payers continue', async () => {
   const [first, second] = await makeTwo()
   const lost = await sendAndLose(first)
   await world.setMining(true)
@@ -70,7 +70,7 @@ test('what a wallet sent whose key was taken out is settled, and its payer goes 
   expect(listWarned()).toMatchObject([{ lane: laneOf(lost), nonces: [0] }])
 })
 
-test('what nobody can get into a block without the key goes out from another wallet, once', async () => {
+test('a call that needs the removed key is sent once from another wallet', async () => {
   const [first, second] = await makeTwo()
   await sendAndLose(first)
   world.setBaseFee(40n)
@@ -86,7 +86,7 @@ test('what nobody can get into a block without the key goes out from another wal
   expect(await scene.statuses()).toEqual({ done: 2 })
 })
 
-test('the bytes of a wallet without a key go out again, for that takes none', async () => {
+test('signed transactions of a wallet without a key are broadcast again', async () => {
   const [first] = await makeTwo()
   const lost = await sendAndLose(first)
   const [sent] = await scene.query<{ hash: Hex }>('select hash from relay_transactions')
@@ -98,7 +98,7 @@ test('the bytes of a wallet without a key go out again, for that takes none', as
   expect(await scene.query('select from relay_transactions')).toHaveLength(1)
 })
 
-test('calls whose wallet lost its key before anything was signed go out from another one', async () => {
+test('calls assigned to a removed key but not signed are sent from another wallet', async () => {
   const [first, second] = await makeTwo()
   await scene.enqueue([first, second])
   await allotAndLose(laneOf(await world.newKey()))
@@ -107,7 +107,7 @@ test('calls whose wallet lost its key before anything was signed go out from ano
   expect(await world.countExecutions([first, second])).toEqual([1, 1])
 })
 
-test('what is not known by an order goes out from no second wallet once it is signed', async () => {
+test('a signed call without an order is never sent from a second wallet', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   await sendAndLose(await world.newCall(agent, { orderId: null }))
@@ -124,7 +124,7 @@ test('what is not known by an order goes out from no second wallet once it is si
   await scene.finished()
 })
 
-test('a process that has the key gets the wallet, though others without it watch', async () => {
+test('a process with the key gets the lane although processes without it watch it', async () => {
   const [first] = await makeTwo()
   const key = await world.newKey()
   await scene.enqueue([first])
@@ -143,7 +143,7 @@ const due = async (): Promise<string[]> =>
     ({ callId }) => callId,
   )
 
-test('a payer is not held up by a call whose order is in the index, or whose time is over for good', async () => {
+test('a call whose order is indexed or whose validity has ended does not block its payer', async () => {
   const [first, second] = await makeTwo()
   const { timestamp } = await world.node.head()
   await scene.enqueue([{ ...first, validUntil: timestamp }, second])

@@ -53,7 +53,7 @@ const refuse = (call: NewCall | undefined, name = 'ERC20InsufficientBalance') =>
     return delayCall(tx, { callId: call?.callId ?? '', error: { name, message: name, args: {} }, pace, now })
   })
 
-test('a thousand calls of one wallet that never pass cost few simulations, and hold nobody up', async () => {
+test('a thousand failing calls of one wallet cost few simulations and delay nobody', async () => {
   await enqueueAll(await makePoison(1_000))
   scene.start({ keys: [await world.newKey()], timeoutMs: 5_000, pace: { retryMs: 1_000, maxRetryMs: 60_000 } })
   const refused = () => scene.query('select from relay_calls where simulation_failures > 0')
@@ -68,7 +68,7 @@ test('a thousand calls of one wallet that never pass cost few simulations, and h
   expect(Number(row?.sum)).toBeLessThan(30)
 })
 
-test('of a payer whose call was refused one is due at a time, and all the others wait with it', async () => {
+test('a payer with a failed simulation has one due call at a time', async () => {
   const [first, second, third] = await makePoison(3)
   const [other] = await makeCalls(1)
   if (!first || !second || !third || !other) throw new Error('no calls')
@@ -89,7 +89,7 @@ test('of a payer whose call was refused one is due at a time, and all the others
   expect(await listIds()).toEqual([other.callId, first.callId])
 })
 
-test('a new call of a payer whose others were refused need not wait for them', async () => {
+test('a new call of a payer does not wait for calls that failed simulation', async () => {
   const [first, second] = await makePoison(2)
   if (!first || !second) throw new Error('no calls')
   await enqueueAll([first])
@@ -98,7 +98,7 @@ test('a new call of a payer whose others were refused need not wait for them', a
   expect(await listIds()).toEqual([second.callId])
 })
 
-test('that an order was executed holds up nothing else of its payer', async () => {
+test('an executed order does not delay other calls of its payer', async () => {
   const [first, second] = await makePoison(2)
   if (!first || !second) throw new Error('no calls')
   await enqueueAll([first, second])
@@ -106,7 +106,7 @@ test('that an order was executed holds up nothing else of its payer', async () =
   expect(await listIds()).toEqual([second.callId])
 })
 
-test('calls that were never refused come first', async () => {
+test('calls without failed simulations come first', async () => {
   const [old, young] = await makeCalls(2, 0n)
   if (!old || !young) throw new Error('no calls')
   await enqueueAll([old, young])
@@ -116,7 +116,7 @@ test('calls that were never refused come first', async () => {
   expect(await listIds()).toEqual([young.callId, old.callId])
 })
 
-test('a turn that finds only what does not pass ends soon, so that what is under way is watched', async () => {
+test('a turn with only failing calls ends early, so that open transactions are tracked', async () => {
   const proxy = await startFaultProxy(world.node.url)
   const turns: number[] = []
   proxy.setPlan(({ method }) => {
@@ -136,7 +136,7 @@ test('a turn that finds only what does not pass ends soon, so that what is under
   await proxy.close()
 })
 
-test('a wallet has room for a hundred calls that are in no block yet', async () => {
+test('a wallet can have at most a hundred open calls', async () => {
   const [mine] = await makeCalls(1)
   const others = await makePoison(101)
   if (!mine) throw new Error('no call')
@@ -151,4 +151,64 @@ test('a wallet has room for a hundred calls that are in no block yet', async () 
   expect(await count(mine.signer)).toBe(99)
   await world.mine()
   await expect.poll(() => count(mine.signer)).toBe(100)
+})
+
+const failingOrder = 'PremiumAboveAuthorised'
+
+test("an order that fails for its price delays none of its payer's others", async () => {
+  const [first, second, third, fourth] = await makePoison(4)
+  if (!first || !second || !third || !fourth) throw new Error('no calls')
+  await enqueueAll([first, second, third, fourth])
+  await refuse(first, failingOrder)
+  expect(await listIds()).toEqual([second, third, fourth].map(({ callId }) => callId))
+  await refuse(second, failingOrder)
+  expect(await listIds()).toEqual([third, fourth].map(({ callId }) => callId))
+  // What has failed comes back one at a time, after what has not.
+  passMs(200)
+  expect(await listIds()).toEqual([third.callId, fourth.callId])
+  await scene.query(`update relay_calls set status = 'done' where call_id in ('${third.callId}', '${fourth.callId}')`)
+  expect(await listIds()).toEqual([first.callId])
+  await refuse(first, failingOrder)
+  expect(await listIds()).toEqual([])
+  passMs(200)
+  expect(await listIds()).toEqual([second.callId])
+  // A short balance is about the payer: everything waits.
+  await refuse(second)
+  passMs(199)
+  expect(await listIds()).toEqual([])
+})
+
+test('a payer with many bad orders has them simulated one at a time, and the good one among them first', async () => {
+  const calls = await makePoison(10)
+  await enqueueAll(calls)
+  for (const call of calls.slice(0, 7)) await refuse(call, failingOrder)
+  expect(await listIds()).toHaveLength(3)
+  await refuse(calls[7], failingOrder)
+  expect(await listIds()).toEqual([calls[8]?.callId])
+})
+
+test('a hundred orders of one wallet below their price cost few simulations, and its good order goes out', async () => {
+  const [agent] = await world.newAgents(1)
+  if (!agent) throw new Error('no agent')
+  const bad = await Promise.all(Array.from({ length: 100 }, () => world.newCall(agent, {}, 1n)))
+  await enqueueAll(bad)
+  scene.start({ keys: [await world.newKey()], timeoutMs: 5_000, pace: { retryMs: 1_000, maxRetryMs: 60_000 } })
+  const untried = () => scene.query('select from relay_calls where simulation_failures = 0')
+  await expect.poll(untried).toHaveLength(0)
+  const good = await world.newCall(agent)
+  await scene.enqueue([good])
+  await expect.poll(() => world.countExecutions([good])).toEqual([1])
+  const count = async () =>
+    Number((await scene.query<{ sum: bigint }>('select sum(simulation_failures) from relay_calls'))[0]?.sum)
+  const before = await count()
+  for (let second = 0; second < 5; second += 1) {
+    scene.clock.advance(1_000)
+    await scene.turns(3)
+  }
+  const errors = await scene.query(
+    `select distinct last_error->>'name' as name from relay_calls where status = 'queued'`,
+  )
+  expect(errors).toEqual([{ name: failingOrder }])
+  expect((await count()) - before).toBeGreaterThan(0)
+  expect((await count()) - before).toBeLessThanOrEqual(6)
 })

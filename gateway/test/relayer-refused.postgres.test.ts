@@ -1,5 +1,6 @@
 import { type Hex, parseGwei, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refuseCall } from './support/json-rpc.ts'
 import type { Lie } from './support/node.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
@@ -27,16 +28,16 @@ const kinds = async () =>
 
 type Sent = { to?: Hex | null | undefined; data?: Hex | undefined }
 
-/** A node that has `reason` to refuse certain transactions, for ever. */
+/** A node that always rejects certain transactions with `reason`. */
 const refuseSends =
   (isRefused: (transaction: Sent) => boolean, reason: string): Lie =>
-  async (call, tell) => {
+  async (call, answer) => {
     const isSend = call.method === 'eth_sendRawTransaction'
-    if (!isSend || !isRefused(parseTransaction(call.params?.[0] as Hex))) return tell()
-    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: reason } }
+    if (!isSend || !isRefused(parseTransaction(call.params?.[0] as Hex))) return answer()
+    return refuseCall(call, reason)
   }
 
-test('a transaction that no node takes makes way, and its calls go alone', async () => {
+test('a batch that every node rejects is replaced, and its calls are sent alone', async () => {
   const toBatch = ({ to }: Sent) => to?.toLowerCase() === world.deployment.batch.toLowerCase()
   node.setLie(refuseSends(toBatch, 'oversized data: transaction size 140000, limit 131072'))
   const calls = await world.newCalls(3)
@@ -51,7 +52,7 @@ test('a transaction that no node takes makes way, and its calls go alone', async
   expect(await world.countTransactions(key)).toBe(4)
 })
 
-test('a call that no node takes even alone is given up, and holds nobody up', async () => {
+test('a call that every node rejects even alone ends as unbroadcastable and delays nobody', async () => {
   const [bad, good] = await world.newCalls(2)
   if (!bad || !good) throw new Error('no calls')
   const mark = bad.orderId?.slice(2) ?? ''
@@ -72,7 +73,7 @@ test('a call that no node takes even alone is given up, and holds nobody up', as
   expect(await scene.nonces()).toMatchObject({ isGapless: true })
 })
 
-test('a refusal that does not last has no consequences', async () => {
+test('a temporary rejection has no consequences', async () => {
   const answers = [true, true, false]
   node.setLie(refuseSends(() => answers.shift() ?? false, 'invalid sender'))
   const calls = await world.newCalls(2)
@@ -83,19 +84,19 @@ test('a refusal that does not last has no consequences', async () => {
   expect(await scene.query('select alone, last_error from relay_calls where alone')).toEqual([])
 })
 
-test('at the ceiling, too, what can no longer succeed is replaced by nothing, and the lane goes on', async () => {
+test('at the fee cap, too, a lapsed call is replaced with a no-op and the lane continues', async () => {
   const [late] = await world.newAgents(1)
   if (!late) throw new Error('no agent')
   // A node that takes what it is given and forgets it.
-  node.setLie(async (call, tell) => {
+  node.setLie(async (call, answer) => {
     const isSend = call.method === 'eth_sendRawTransaction'
     const isForgotten = isSend && parseTransaction(call.params?.[0] as Hex).data !== undefined
-    return isForgotten ? { jsonrpc: '2.0', id: call.id, result: `0x${'00'.repeat(32)}` } : tell()
+    return isForgotten ? { jsonrpc: '2.0', id: call.id, result: `0x${'00'.repeat(32)}` } : answer()
   })
   const { timestamp } = await world.node.head()
   const call = await world.newCall(late, { validUntil: timestamp + 30n })
   await scene.enqueue([call])
-  // Twice the base fee and the tip: the first transaction offers all that may be.
+  // Twice the base fee plus the tip: the first transaction already offers the maximum.
   const limits = { maxFeeWei: parseGwei('3') }
   scene.start({ keys: [await world.newKey()], url: node.url, limits, pace: { stuckBlocks: 10n } })
   await scene.finished()
@@ -110,15 +111,15 @@ test('at the ceiling, too, what can no longer succeed is replaced by nothing, an
   expect(fees).toEqual([{ fee: limits.maxFeeWei }, { fee: limits.maxFeeWei }])
 })
 
-test('calls that a node cannot try wait, and hold nobody up', async () => {
+test('calls that a node cannot simulate wait and delay nobody', async () => {
   const bad = await world.newCalls(3)
   const marks = bad.map(({ orderId }) => orderId?.slice(2) ?? '')
-  node.setLie(async (call, tell) => {
+  node.setLie(async (call, answer) => {
     const asked = JSON.stringify(call.params)
-    // Not even what the contract remembers of the order is to be had.
+    // Reads of the order fail, too.
     const isBad = call.method === 'eth_call' && marks.some((mark) => asked.includes(mark))
-    if (!isBad) return tell()
-    return { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: 'execution aborted (timeout = 5s)' } }
+    if (!isBad) return answer()
+    return refuseCall(call, 'execution aborted (timeout = 5s)')
   })
   await scene.enqueue(bad)
   scene.start({ keys: [await world.newKey()], url: node.url, limits: { maxBatchSize: 2 } })

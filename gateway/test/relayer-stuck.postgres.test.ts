@@ -33,7 +33,7 @@ const sendElsewhere = async (key: Hex, nonces: number[]): Promise<void> => {
 
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
 
-test('a transaction that a rise of the base fee has priced out is replaced under its own nonce', async () => {
+test('a transaction priced out by a higher base fee is replaced under its own nonce', async () => {
   const calls = await world.newCalls(2)
   await scene.enqueue(calls)
   await world.setMining(false)
@@ -54,7 +54,7 @@ test('a transaction that a rise of the base fee has priced out is replaced under
   expect(await scene.nonces()).toMatchObject({ used: 1, open: 0 })
 })
 
-test('above the ceiling nothing is sent, and that is said once; below it, what waited goes', async () => {
+test('above the fee cap nothing is sent, and that is logged once; below it, queued calls are sent', async () => {
   world.setBaseFee(300n)
   await world.mine()
   await scene.enqueue(await world.newCalls(1))
@@ -68,7 +68,7 @@ test('above the ceiling nothing is sent, and that is said once; below it, what w
   await scene.finished()
 })
 
-test('what can no longer succeed is replaced by nothing, and the lane goes on', async () => {
+test('a lapsed call is replaced with a no-op and the lane continues', async () => {
   const [late] = await world.newAgents(1)
   if (!late) throw new Error('no agent')
   await world.setMining(false)
@@ -92,7 +92,7 @@ test('what can no longer succeed is replaced by nothing, and the lane goes on', 
   expect(await world.countExecutions(next)).toEqual([1])
 })
 
-test('after a reorg the same bytes go out again, and the call is final once', async () => {
+test('after a reorg the same transaction is broadcast again, and the call becomes final once', async () => {
   const calls = await world.newCalls(2)
   await world.setMining(false)
   await world.node.mark()
@@ -118,7 +118,7 @@ test('after a reorg the same bytes go out again, and the call is final once', as
   ).toHaveLength(1)
 })
 
-test('a call that one reorg executes and the next one does not goes again', async () => {
+test('a call executed by one reorg and dropped by the next is sent again', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   const call = await world.newCall(agent)
@@ -161,7 +161,7 @@ test('a call that one reorg executes and the next one does not goes again', asyn
   expect(await world.countExecutions([call])).toEqual([1])
 })
 
-test('a nonce that a reorg has left to nobody is filled, and what waits behind it goes on', async () => {
+test('a nonce gap after a reorg gets a no-op, and later nonces continue', async () => {
   const key = await world.newKey()
   const calls = await world.newCalls(1)
   await world.setMining(false)
@@ -184,7 +184,7 @@ test('a nonce that a reorg has left to nobody is filled, and what waits behind i
   expect(await world.countExecutions(calls)).toEqual([1])
 })
 
-test('a wallet that was used elsewhere meanwhile goes on where the chain is', async () => {
+test('a wallet that was used elsewhere continues at the nonce of the chain', async () => {
   const key = await world.newKey()
   await scene.enqueue(await world.newCalls(1))
   scene.start({ keys: [key] })

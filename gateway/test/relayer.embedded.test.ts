@@ -13,7 +13,7 @@ import { signPolicy, wallets } from './support/market.ts'
 
 const log = makeLogger({ level: 'silent' })
 
-test('on the embedded chain and store calls are final as soon as they are mined, with no wait between', async () => {
+test('on the embedded chain and store calls are final as soon as they are mined, without delay', async () => {
   const store = await openStore({ kind: 'embedded', path: 'memory://' }, log)
   const journal = openJournal(store)
   const evm = openEmbeddedEvm(31337)

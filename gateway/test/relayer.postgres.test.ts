@@ -31,7 +31,7 @@ const kinds = async (): Promise<string[]> =>
 
 const isBroadcast = () => scene.query('select from relay_transactions where broadcast_at is not null')
 
-test('calls that wait go out together and are executed once each', async () => {
+test('queued calls are sent in one batch and executed once each', async () => {
   const calls = await world.newCalls(30)
   await scene.enqueue(calls)
   scene.start({ keys: [await world.newKey()] })
@@ -42,7 +42,7 @@ test('calls that wait go out together and are executed once each', async () => {
   expect(await kinds()).toEqual(['batch', 'batch'])
 })
 
-test('with batches of one every call is a transaction of its own, and several are under way at a time', async () => {
+test('with a batch size of one every call has its own transaction, and several are open at a time', async () => {
   const calls = await world.newCalls(8)
   await scene.enqueue(calls)
   await world.setMining(false)
@@ -54,7 +54,7 @@ test('with batches of one every call is a transaction of its own, and several ar
   expect(await kinds()).toEqual(calls.map(() => 'call'))
 })
 
-test('calls of one payer are executed in order, and no two are under way at a time', async () => {
+test('calls of one payer are executed in order, one at a time', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   const calls = await Promise.all(Array.from({ length: 20 }, () => world.newCall(agent)))
@@ -70,7 +70,7 @@ test('calls of one payer are executed in order, and no two are under way at a ti
   expect(new Set(rows.map(({ block }) => block)).size).toBe(20)
 })
 
-test('two lanes that give nonces to calls of one payer at the same moment: one of them has to wait for its turn', async () => {
+test('two lanes that assign calls of one payer at the same moment: one of them waits', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   await scene.enqueue([await world.newCall(agent), await world.newCall(agent)])
@@ -97,7 +97,7 @@ test('two lanes that give nonces to calls of one payer at the same moment: one o
   expect(await Promise.all([winner, rival])).toEqual([[0], undefined])
 })
 
-test('what one balance cannot pay is not sent, though each order passes by itself', async () => {
+test('orders that one balance cannot pay together are not sent together', async () => {
   const [poor] = await world.newAgents(1, unit)
   const [rich] = await world.newAgents(1)
   if (!poor || !rich) throw new Error('no agents')
@@ -111,7 +111,7 @@ test('what one balance cannot pay is not sent, though each order passes by itsel
   expect(await scene.nonces()).toMatchObject({ used: 1, open: 0 })
 })
 
-test('a call that fails in a batch goes again alone', async () => {
+test('a call that fails in a batch is sent again alone', async () => {
   const agents = await world.newAgents(3)
   const [, second] = agents
   if (!second) throw new Error('no agents')
@@ -133,7 +133,7 @@ test('a call that fails in a batch goes again alone', async () => {
   expect(await world.countExecutions(calls)).toEqual([1, 1, 1])
 })
 
-test('a call that was mined in vain too often is given up, and says so', async () => {
+test('a call that failed on chain too often is abandoned, with its error', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   const call = await world.newCall(agent)
@@ -159,7 +159,7 @@ test('a call that was mined in vain too often is given up, and says so', async (
   await expect.poll(() => scene.lines.map(({ msg }) => msg)).toContain('Call failed on chain too often; abandoned')
 })
 
-test('a call that has come to need more gas than it was given is given more; one that no gas suffices for is not', async () => {
+test('a call that now needs more gas gets a higher limit; a call that exceeds the maximum does not', async () => {
   const [grown, endless] = await world.newCalls(2)
   if (!grown || !endless) throw new Error('no calls')
   // Goes round in a circle until it has burnt all that it gets.
@@ -177,7 +177,7 @@ test('a call that has come to need more gas than it was given is given more; one
   expect(gases[1]?.gas).toBe(160_000)
 })
 
-test('a wallet whose own check of signatures has come to need more gas is given more', async () => {
+test('a contract wallet whose signature check now needs more gas gets a higher limit', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   const call = await world.newCall(agent, { gas: 300_000 })
@@ -190,7 +190,7 @@ test('a wallet whose own check of signatures has come to need more gas is given 
   expect(await world.countExecutions([call])).toEqual([1])
 })
 
-test('an order that somebody else has executed is done with, and costs no transaction', async () => {
+test('an order that another relayer executed is done without a transaction', async () => {
   const [call] = await world.newCalls(1)
   const [other] = await world.newCalls(1)
   if (!call || !other) throw new Error('no calls')
@@ -208,7 +208,7 @@ test('an order that somebody else has executed is done with, and costs no transa
   expect(await scene.query('select last_error from relay_calls where last_error is not null')).toEqual([])
 })
 
-test('a call whose time is over is given up, and never sent', async () => {
+test('a call whose validity has ended lapses and is never sent', async () => {
   const [agent] = await world.newAgents(1, 0n)
   if (!agent) throw new Error('no agent')
   const { timestamp } = await world.node.head()
@@ -222,7 +222,7 @@ test('a call whose time is over is given up, and never sent', async () => {
   expect(await scene.nonces()).toMatchObject({ used: 0 })
 })
 
-test('a call without an order goes alone and is known by its transaction', async () => {
+test('a call without an order is sent alone and recognised by its transaction', async () => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
   const mint = encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [agent.address, unit] })
@@ -235,7 +235,7 @@ test('a call without an order goes alone and is known by its transaction', async
   expect(await kinds()).toEqual(['call', 'batch'])
 })
 
-test('wallets share the work, and one that is low leaves its share to the others and says so', async () => {
+test('wallets share the calls; one with a low balance leaves its share to the others and logs it', async () => {
   const [poor, rich] = [await world.newKey('0.001'), await world.newKey()]
   const limits = { maxBatchSize: 1, minBalanceWei: 10n ** 16n }
   const relayer = scene.start({ keys: [poor, rich], limits })
@@ -272,7 +272,7 @@ test('two wallets send for different payers at once', async () => {
   for (const key of keys) expect(await world.countTransactions(key)).toBeGreaterThan(1)
 })
 
-test('how far an operation has come can be asked, and its lines lead from the request to the hash', async () => {
+test('the state of an operation can be read, and its log lines lead from the request to the hash', async () => {
   const [call] = await world.newCalls(1)
   if (!call) throw new Error('no call')
   await scene.enqueue([call])
@@ -295,7 +295,7 @@ test('how far an operation has come can be asked, and its lines lead from the re
     )
 })
 
-test('what was paid for gas is counted for the day, in all and for each wallet', async () => {
+test('gas spending is counted per day, in total and per wallet', async () => {
   const key = await world.newKey('1')
   const calls = await world.newCalls(5)
   await scene.enqueue(calls)

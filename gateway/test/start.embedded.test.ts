@@ -76,6 +76,15 @@ test('exit 1: PostgreSQL is down; the message has host and port and what to do, 
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
   const DATABASE_URL = `postgres://surety:hunter2@127.0.0.1:${port}/surety`
+  const contract = `0x${'11'.repeat(20)}`
+  const contracts = {
+    surety: contract,
+    batch: contract,
+    asset: contract,
+    priceTrigger: contract,
+    resolverTrigger: contract,
+  }
+  await writeFile(join(folder, 'deployment.json'), JSON.stringify({ chainId: 1, blockNumber: 1, ...contracts }))
   const { code, errors } = await run([], { DATABASE_URL, RPC_URL: 'http://127.0.0.1:1' })
   expect(code).toBe(1)
   expect(errors).toBe(

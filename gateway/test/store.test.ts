@@ -42,6 +42,16 @@ test('values have the same JavaScript types on both stores', async () => {
   expect([...(bytes as Uint8Array)]).toEqual([1, 2])
 })
 
+test('every table says in the database what it holds', async () => {
+  const { rows } = await store.read((tx) =>
+    sql<{ name: string; comment: string | null }>`
+      select relname as name, obj_description(oid, 'pg_class') as comment from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`.execute(tx),
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ comment }) => !comment?.endsWith('.'))).toEqual([])
+})
+
 test('a transaction that throws leaves nothing behind', async () => {
   const failing = store.transaction(async (tx) => {
     await announce(tx, 'undone')
@@ -63,7 +73,7 @@ test.each(['read', 'transaction', 'ping'] as const)(
   },
 )
 
-test('work that a transaction started and did not wait for may use the store once the transaction is over', async () => {
+test('work that a transaction started but did not await can use the store after the transaction', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   let later: Promise<void> | undefined
   await store.transaction(async () => {
@@ -83,7 +93,7 @@ test('a tx kept beyond its transaction cannot be used', async () => {
   )
 })
 
-test('a transaction that does not end is rolled back after 5 s and lets go of its connection', async () => {
+test('a transaction that does not end is rolled back after 5 s and releases its connection', async () => {
   const stuck = store.transaction(async (tx) => {
     await announce(tx, 'stuck')
     await new Promise(() => {})
@@ -95,7 +105,7 @@ test('a transaction that does not end is rolled back after 5 s and lets go of it
   expect(await readValue('stuck')).toBeUndefined()
 })
 
-test('statements of transactions that run together stay apart', async () => {
+test('statements of concurrent transactions stay apart', async () => {
   const halfOfThemFail = Array.from({ length: 40 }, (_, index) =>
     store
       .transaction(async (tx) => {
@@ -132,7 +142,52 @@ test('an announcement reaches a watcher after its transaction has committed, and
   }
 })
 
-test('advisory locks are refused in any other order than the one that locks.ts states', async () => {
+test('a watcher is told which subjects changed, each once, also when transactions overlap', async () => {
+  const watcher = await watchRevisions(store, log)
+  const heard: (readonly string[] | undefined)[] = []
+  watcher.onSubjects('wallets', (subjects) => void heard.push(subjects))
+  try {
+    const subjects = Array.from({ length: 40 }, (_, index) => `subject ${index}`)
+    const failing = (subject: string) =>
+      store.transaction(async (tx) => {
+        await announce(tx, 'wallets', `undone ${subject}`)
+        throw new Error('undo')
+      })
+    await Promise.all(
+      subjects.map(async (subject) => {
+        await failing(subject).catch(() => {})
+        await store.transaction((tx) => announce(tx, 'wallets', subject))
+      }),
+    )
+    await expect.poll(() => heard.flat().toSorted()).toEqual(subjects.toSorted())
+  } finally {
+    await watcher.close()
+  }
+})
+
+test('a watcher that missed more subjects than are kept, or one without a subject, is told that anything may have changed', async () => {
+  const watcher = await watchRevisions(store, log)
+  const heard: (readonly string[] | undefined)[] = []
+  watcher.onSubjects('many', (subjects) => void heard.push(subjects))
+  watcher.onSubjects('unnamed', (subjects) => void heard.push(subjects))
+  try {
+    await store.transaction((tx) => announce(tx, 'unnamed'))
+    await expect.poll(() => heard).toEqual([undefined])
+    const skip = (tx: Tx) => tx.updateTable('revisions').set({ value: 2_000n }).where('topic', '=', 'many').execute()
+    await store.transaction(async (tx) => {
+      await announce(tx, 'many', 'first')
+      await skip(tx)
+      await announce(tx, 'many', 'last')
+    })
+    await expect.poll(() => heard).toEqual([undefined, undefined])
+    const kept = await store.read((tx) => tx.selectFrom('revision_subjects').select('subject').execute())
+    expect(kept.filter(({ subject }) => subject === 'first' || subject === 'last')).toEqual([{ subject: 'last' }])
+  } finally {
+    await watcher.close()
+  }
+})
+
+test('advisory locks are refused in any order but that of locks.ts', async () => {
   const inOrder = store.transaction(async (tx) => {
     await lockForAccepting(tx, 'a')
     await lockRelayBudget(tx)

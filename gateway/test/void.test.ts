@@ -169,3 +169,70 @@ test('the SDK voids by the key: what it signs follows from the key alone', async
   expect(await relayDuring(() => voiding)).toMatchObject({ status: 'voided', operationId })
   await expect(buyer.surety.operations.void(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
 })
+
+const refused = { status: 422, code: 'authorization_too_long' }
+
+/** Signs an order that the gateway refuses, though the contract would execute it. */
+const signRefused = async (by: Buyer) => {
+  const validBefore = String(Math.floor(Date.now() / 1000) + 3 * 86_400)
+  const purchase = await by.sign(await by.quote(cover, randomUUID()), { validBefore })
+  return {
+    purchase,
+    validBefore,
+    orderId: purchase.terms.orderId,
+    path: `/api/v1/orders/${purchase.terms.orderId}/void`,
+  }
+}
+
+test('a refused order says until when its signature can be used, and is voided by its order id', async () => {
+  const owner = await newBuyer(gateway, 3)
+  const { purchase, validBefore, orderId, path } = await signRefused(owner)
+  const { status, body } = await owner.buy<{ code: string; message: string }>(purchase)
+  expect({ status, code: body.code }).toEqual(refused)
+  expect(body.message).toContain(`can still be used until ${validBefore}`)
+  expect(body.message).toContain(`POST ${path}/quote`)
+  const voided = await relayDuring(() => owner.surety.operations.void({ orderId }))
+  expect(voided).toMatchObject({ kind: 'void', status: 'voided', orderId, result: null })
+  const listed = await owner.ask<{ data: Operation[] }>('GET', '/api/v1/operations')
+  expect(listed.body.data.map(({ operationId }) => operationId)).toEqual([voided.operationId])
+  // The signature is of no use to anyone now.
+  const again = await owner.buy<{ code: string }>({ ...purchase, payment: { ...purchase.payment } })
+  expect([again.status, again.body.code]).toEqual([409, 'order_voided'])
+  expect((await owner.ask('POST', `${path}/quote`)).status).toBe(409)
+})
+
+test('422: a void is valid for a day at most, is relayed once, and only five times a day', async () => {
+  const owner = await newBuyer(gateway, 4)
+  const { path } = await signRefused(owner)
+  const { body: quote } = await owner.ask<VoidQuote>('POST', `${path}/quote`)
+  const deadline = String(Number(quote.terms.deadline) + 2 * 86_400)
+  const typedData = { ...quote.typedData, message: { ...quote.typedData.message, deadline } }
+  const long = { deadline, signature: await owner.wallet.signTypedData(typedData as typeof quote.typedData) }
+  const tooLong = await owner.ask<{ code: string }>('POST', path, long)
+  expect([tooLong.status, tooLong.body.code]).toEqual([422, 'authorization_too_long'])
+
+  const sendVoid = async (to: string) => {
+    const { body } = await owner.ask<VoidQuote>('POST', `${to}/quote`)
+    const signed = { deadline: body.terms.deadline, signature: await owner.wallet.signTypedData(body.typedData) }
+    return owner.ask<Operation & { code?: string; message?: string }>('POST', to, signed, { prefer: 'wait=0' })
+  }
+  const [first, second] = [await sendVoid(path), await sendVoid(path)]
+  expect([first.status, second.status, second.body.operationId]).toEqual([202, 202, first.body.operationId])
+  const calls = await gateway.world.store.read((tx) =>
+    tx.selectFrom('relay_calls').select('call_id').where('operation_id', '=', first.body.operationId).execute(),
+  )
+  expect(calls).toHaveLength(1)
+  for (let turn = 0; turn < 4; turn += 1) expect((await sendVoid((await signRefused(owner)).path)).status).toBe(202)
+  const sixth = await sendVoid((await signRefused(owner)).path)
+  expect([sixth.status, sixth.body.code]).toEqual([422, 'void_limit_reached'])
+  expect(sixth.body.message).toMatch(/value 0, data 0x[0-9a-f]+/)
+})
+
+test('an accepted order is voided by its order id, too, under its own operation', async () => {
+  const owner = await newBuyer(gateway, 5)
+  const purchase = await owner.sign(await owner.quote(cover, randomUUID()))
+  const { body } = await owner.buy(purchase, undefined, { prefer: 'wait=0' })
+  const { orderId } = purchase.terms
+  const voided = await relayDuring(() => owner.surety.operations.void({ orderId }))
+  expect(voided).toMatchObject({ kind: 'buy_policy', status: 'voided', operationId: body.operationId })
+})

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Onboard a wallet
-         * @description Issues an API key for a wallet signature. Sign the message `Surety onboarding for <walletAddress> at <timestamp>` with personal_sign (EIP-191). Send exactly the values in the message. The response shows the key once. Limits: 10 requests per hour and IP address, 3 active keys per wallet. Contract wallets sign with ERC-1271 or ERC-6492.
+         * @description Issues an API key for a wallet signature. Sign the message `Surety onboarding for <walletAddress> at <timestamp>` with personal_sign (EIP-191). Send exactly the values in the message. The response shows the key once. Limits: 10 requests per hour and IP address, 3 active keys per wallet. After a recovery, sign a later timestamp than that of the recovery. Contract wallets sign with ERC-1271 or ERC-6492.
          */
         post: operations["onboard"];
         delete?: never;
@@ -31,9 +31,29 @@ export interface paths {
         put?: never;
         /**
          * Recover a wallet
-         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once. Then onboard again.
+         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
          */
         post: operations["recoverWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover a wallet
+         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
+         */
+        post: operations["recoverAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -49,7 +69,7 @@ export interface paths {
         };
         /**
          * Get the current agent
-         * @description Returns the wallet of the API key, and its number of active keys.
+         * @description Returns the wallet of the API key, its number of active keys, and its balance of the asset.
          */
         get: operations["getAgent"];
         put?: never;
@@ -69,7 +89,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Lists the wallet's keys, newest first, including revoked ones. Returns metadata only, never a key.
+         * @description Lists the wallet's keys, newest first. Keys that no longer work are listed for 90 days. Returns metadata only, never a key.
          */
         get: operations["listKeys"];
         put?: never;
@@ -96,7 +116,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description When the response arrives, no process accepts the key. Revoking it again changes nothing.
+         * @description When the response arrives, no process accepts the key. Revoking it again changes nothing. A key in its grace period can revoke only itself.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -115,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Replaces a key. The old key works for `graceSeconds` and counts as active until then, so with three active keys only 0 works.
+         * @description Replaces a key. The old key works for `graceSeconds`, one hour by default, and counts as active until then, so with three active keys only 0 works. In its grace period a key can neither rotate keys nor revoke others.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -320,9 +340,49 @@ export interface paths {
         put?: never;
         /**
          * Void an operation
-         * @description Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when it is on chain, 202 while it is pending, and 409 with the result if the order was executed first.
+         * @description Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when it is on chain, 202 while it is pending, and 409 with the result if the order was executed first. The signature can be valid for a day at most. The gateway relays five voids per wallet and day; after that, the message has the call to send yourself.
          */
         post: operations["voidOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{orderId}/void/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote a void by order id
+         * @description Returns the typed data to sign to void any order of the wallet, whether or not this gateway accepted it. A refused order has a signature that can still be used. Writes nothing.
+         */
+        post: operations["quoteOrderVoid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/orders/{orderId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an order by its id
+         * @description Uses up an order id of the wallet, so that nobody can execute an order signed with it, whether or not this gateway accepted it. Voids the operation of the order if there is one, else creates an operation of kind `void`. Answers 200 when it is on chain, 202 while it is pending, and 409 if the order was executed first. The signature can be valid for a day at most. The gateway relays five voids per wallet and day; after that, the message has the call to send yourself.
+         */
+        post: operations["voidOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -445,7 +505,8 @@ export interface paths {
          *
          *     With `Accept: text/event-stream` the response is an endless stream of server-sent events: `id` is the sequence, `event` the
          *     type, `data` the event as one line of JSON. It sends stored events first, then each new event within a second, and a comment
-         *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams.
+         *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams, and each IP
+         *     address 100 by default.
          *
          *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`, `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
          */
@@ -598,6 +659,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the index
+         * @description Returns links to everything else. A browser gets a page that opens the API reference.
+         */
+        get: operations["getIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-docs": {
         parameters: {
             query?: never;
@@ -633,7 +714,21 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        /** @description The token that premiums, bonds and payouts are paid in. Amounts are in its base units. */
+        Asset: {
+            /** @description Token contract. */
+            address: string;
+            /** @description Symbol; null if the chain has not told it yet. */
+            symbol: string | null;
+            /**
+             * Format: int32
+             * @description Number of decimals: with 6, an amount of 1000000 is 1.00.
+             */
+            decimals: number;
+            /** @description Chain id. */
+            chainId: string;
+        };
         /**
          * @description A cover product.
          * @example {
@@ -661,6 +756,12 @@ export interface components {
          *           "full": "250000000000000000",
          *           "kinkAt": "800000000000000000"
          *         }
+         *       },
+         *       "asset": {
+         *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+         *         "symbol": "USDC",
+         *         "decimals": 6,
+         *         "chainId": "31337"
          *       },
          *       "pool": {
          *         "capital": "2000000000000",
@@ -729,6 +830,7 @@ export interface components {
                     kinkAt: string;
                 };
             };
+            asset: components["schemas"]["Asset"];
             /** @description The pool at `block`. */
             pool: {
                 /** @description Principal at risk, in base units of the asset. */
@@ -965,7 +1067,7 @@ export interface components {
              * @description What the order does.
              * @enum {string}
              */
-            kind: "buy_policy";
+            kind: "buy_policy" | "void";
             /**
              * @description `queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed under the same order id.
              * @enum {string}
@@ -991,9 +1093,13 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
+                /** @description For `premium_above_authorised`: the premium when the order was last tried, in base units. */
+                premium: string | null;
+                /** @description For `premium_above_authorised`: the amount that the signature authorises. */
+                authorised: string | null;
             } | null;
             /** @description While the outcome is open: when the signature expires. Retry with the same Idempotency-Key, never with another one. */
             retryUntil: string | null;
@@ -1747,7 +1853,7 @@ export interface components {
              * @description What the order does.
              * @enum {string}
              */
-            kind: "buy_policy";
+            kind: "buy_policy" | "void";
             /** @description Order id in the contract. */
             orderId: string;
             idempotencyKey: string | null;
@@ -1893,6 +1999,50 @@ export interface components {
         };
         /** @description An event. New types may be added: ignore types that you do not know. */
         Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondQueuedEvent"] | components["schemas"]["BondRedeemedEvent"] | components["schemas"]["PremiumCollectedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
+        /** @description Where to find what. */
+        Index: {
+            /** @description Name of the service. */
+            service: string;
+            /** @description Version of the gateway. */
+            version: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @description First steps, conventions and endpoints on one page, for language models.
+                 */
+                guide: string;
+                /**
+                 * Format: uri
+                 * @description The OpenAPI contract. It is canonical.
+                 */
+                contract: string;
+                /**
+                 * Format: uri
+                 * @description The API reference for people.
+                 */
+                reference: string;
+                /**
+                 * Format: uri
+                 * @description The products on sale.
+                 */
+                products: string;
+                /**
+                 * Format: uri
+                 * @description POST here to get an API key.
+                 */
+                onboarding: string;
+                /**
+                 * Format: uri
+                 * @description Whether the service is ready.
+                 */
+                health: string;
+                /**
+                 * Format: uri
+                 * @description The same links as an API catalog (RFC 9727).
+                 */
+                catalog: string;
+            };
+        };
     };
     responses: {
         /** @description `body_too_large`: The request body exceeds 64 KiB. */
@@ -2153,6 +2303,21 @@ export interface components {
                 };
             };
         };
+        /** @description `key_in_grace`: The API key was rotated and is in its grace period. It cannot rotate keys or revoke other keys. */
+        KeyInGrace: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "key_in_grace";
+                };
+            };
+        };
         /** @description `invalid_admin_token`: The admin token is missing or wrong. */
         InvalidAdminToken: {
             headers: {
@@ -2258,6 +2423,11 @@ export interface components {
          */
         Location: string;
         /**
+         * @description The wait that was used, if the request has a `Prefer: wait=<seconds>` header.
+         * @example wait=5
+         */
+        PreferenceApplied: string;
+        /**
          * @description Present and `true` on a replay: the Idempotency-Key was used before, and this request changed nothing.
          * @example true
          */
@@ -2267,6 +2437,21 @@ export interface components {
          * @example *
          */
         AnyOrigin: "*";
+        /**
+         * @description Identifies these bytes, in this encoding. Send it as If-None-Match to get 304 while they are current.
+         * @example "n4bQgYhMfWWaL-qgxVrQFaO_Txs"
+         */
+        ETag: string;
+        /**
+         * @description Caches may store the document for this long without asking.
+         * @example public, max-age=300
+         */
+        CacheControl: string;
+        /**
+         * @description The encoding follows from Accept-Encoding: `br`, `gzip` or none.
+         * @example accept-encoding
+         */
+        Vary: "accept-encoding";
     };
     pathItems: never;
 }
@@ -2299,7 +2484,7 @@ export interface operations {
                      * @description Unix time in seconds, as in the signed message. At most 300 seconds from the server time.
                      */
                     timestamp: number;
-                    /** @description Human-readable name of the key. */
+                    /** @description Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp). */
                     label?: string;
                 };
             };
@@ -2341,7 +2526,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2424,7 +2609,90 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds. */
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_body" | "invalid_request" | "stale_timestamp";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidSignature"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    recoverAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b",
+                 *       "timestamp": 1794709674
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Wallet that signed, written exactly as in the signed message. Mixed case must be a valid checksum. */
+                    walletAddress: string;
+                    /** @description personal_sign (EIP-191) signature of the message: 65 bytes, or any length that the wallet's contract accepts (ERC-1271, ERC-6492). */
+                    signature: string;
+                    /**
+                     * Format: int64
+                     * @description Unix time in seconds, as in the signed message. At most 300 seconds from the server time.
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Result of a recovery. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "revokedKeys": 3
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Wallet address. */
+                        walletAddress: string;
+                        /**
+                         * Format: int32
+                         * @description Number of keys revoked.
+                         */
+                        revokedKeys: number;
+                    };
+                };
+            };
+            /** @description `invalid_body`: The request body does not match the schema of the operation. `invalid_request`: The path, the query or a header is invalid, or the request is not valid HTTP. `stale_timestamp`: The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -2484,7 +2752,14 @@ export interface operations {
                      *         "current": true
                      *       },
                      *       "activeKeys": 1,
-                     *       "maxActiveKeys": 3
+                     *       "maxActiveKeys": 3,
+                     *       "asset": {
+                     *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "symbol": "USDC",
+                     *         "decimals": 6,
+                     *         "chainId": "31337"
+                     *       },
+                     *       "balance": "100000000000"
                      *     }
                      */
                     "application/json": {
@@ -2537,6 +2812,9 @@ export interface operations {
                          * @description Maximum number of active keys.
                          */
                         maxActiveKeys: number;
+                        asset: components["schemas"]["Asset"];
+                        /** @description The wallet's balance of the asset, in base units. Null while the chain does not answer. */
+                        balance: string | null;
                     };
                 };
             };
@@ -2761,6 +3039,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBodyOrInvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["KeyInGrace"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -2793,11 +3072,11 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description Seconds that the old key keeps working. Until then it counts as active.
-                     * @default 0
+                     * @description Seconds that the old key keeps working. Until then it counts as active. `0` ends it at once.
+                     * @default 3600
                      */
-                    graceSeconds: number;
-                    /** @description Human-readable name of the key. */
+                    graceSeconds?: number;
+                    /** @description Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp). */
                     label?: string;
                 };
             };
@@ -2841,6 +3120,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBodyOrInvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["KeyInGrace"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CapReached"];
@@ -2872,7 +3152,7 @@ export interface operations {
                 "application/json": {
                     /** @description Wallet that gets the key. */
                     walletAddress: string;
-                    /** @description Human-readable name of the key. */
+                    /** @description Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp). */
                     label?: string;
                 };
             };
@@ -2980,6 +3260,12 @@ export interface operations {
                      *               "kinkAt": "800000000000000000"
                      *             }
                      *           },
+                     *           "asset": {
+                     *             "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *             "symbol": "USDC",
+                     *             "decimals": 6,
+                     *             "chainId": "31337"
+                     *           },
                      *           "pool": {
                      *             "capital": "2000000000000",
                      *             "locked": "450000000000",
@@ -3065,6 +3351,12 @@ export interface operations {
                      *           "full": "250000000000000000",
                      *           "kinkAt": "800000000000000000"
                      *         }
+                     *       },
+                     *       "asset": {
+                     *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "symbol": "USDC",
+                     *         "decimals": 6,
+                     *         "chainId": "31337"
                      *       },
                      *       "pool": {
                      *         "capital": "2000000000000",
@@ -3309,7 +3601,7 @@ export interface operations {
                  */
                 "idempotency-key"?: string;
                 /**
-                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -3329,7 +3621,7 @@ export interface operations {
                  *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
                  *       },
                  *       "payment": {
-                 *         "value": "1246914",
+                 *         "value": "1296296",
                  *         "validAfter": "0",
                  *         "validBefore": "1794713274",
                  *         "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
@@ -3374,6 +3666,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3414,6 +3707,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3713,7 +4007,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -3814,7 +4108,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10.
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
                  * @example wait=5
                  */
                 prefer?: string;
@@ -3848,6 +4142,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3900,6 +4195,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3953,7 +4249,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            /** @description `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. */
+            /** @description `authorization_too_long`: The signed payment is valid for too long. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `void_limit_reached`: The gateway has relayed the maximum of voids for this wallet today. */
             422: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -3964,7 +4260,331 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {unknown} */
-                        code?: "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected";
+                        code?: "authorization_too_long" | "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected" | "void_limit_reached";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteOrderVoid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Order id that the wallet signed. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Typed data to sign to void the order. `operationId` is present if this gateway accepted the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "target": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "CancelTerms": [
+                     *             {
+                     *               "name": "seller",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "target",
+                     *               "type": "bytes32"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "CancelTerms",
+                     *         "message": {
+                     *           "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "target": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Operation id. */
+                        operationId?: string;
+                        terms: {
+                            /** @description Signer of the order. */
+                            seller: string;
+                            /** @description Id of the order to void. */
+                            target: string;
+                            /** @description Unix time in seconds until which the signature can be submitted. */
+                            deadline: string;
+                            /** @description Same as `target`: the void uses up the order id. */
+                            orderId: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "order_executed" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    voidOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Order id that the wallet signed. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deadline": "1794713274",
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `deadline` in the signed typed data. */
+                    deadline: string;
+                    /** @description Signature over the quote's typed data. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description One signed write, from acceptance to its outcome. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "order_executed" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_too_long`: The signed payment is valid for too long. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `not_cancellable`: The order was already executed, and it has no open listing. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `void_limit_reached`: The gateway has relayed the maximum of voids for this wallet today. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_too_long" | "gas_budget_spent" | "not_cancellable" | "protocol_refused" | "signature_expired" | "signature_rejected" | "void_limit_reached";
                     };
                 };
             };
@@ -4030,7 +4650,7 @@ export interface operations {
                     /**
                      * Format: int32
                      * @description How much more than the current premium to authorise, in basis points. The price can move until the purchase is in a block. The contract returns the difference in the same transaction.
-                     * @default 100
+                     * @default 500
                      */
                     toleranceBps?: number;
                 };
@@ -4057,10 +4677,14 @@ export interface operations {
                      *       },
                      *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
                      *       "premium": "1234567",
-                     *       "maxPremium": "1246914",
+                     *       "maxPremium": "1296296",
+                     *       "funds": {
+                     *         "balance": "100000000000",
+                     *         "sufficient": true
+                     *       },
                      *       "payment": {
                      *         "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *         "value": "1246914",
+                     *         "value": "1296296",
                      *         "validAfter": "0",
                      *         "validBefore": "1794713274"
                      *       },
@@ -4120,8 +4744,8 @@ export interface operations {
                      *         "primaryType": "ReceiveWithAuthorization",
                      *         "message": {
                      *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
-                     *           "value": "1246914",
+                     *           "to": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
+                     *           "value": "1296296",
                      *           "validAfter": "0",
                      *           "validBefore": "1794713274",
                      *           "nonce": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a"
@@ -4132,7 +4756,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -4186,7 +4810,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "call": {
-                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "to": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
                      *         "data": "0x5c2d8e1a00000000000000000000000000000000",
                      *         "signatureAt": 842
                      *       },
@@ -4216,6 +4840,13 @@ export interface operations {
                         premium: string;
                         /** @description Amount that the payment authorises: premium plus tolerance. */
                         maxPremium: string;
+                        /** @description Whether the wallet can pay. A quote is given in any case. */
+                        funds: {
+                            /** @description The wallet's balance of the asset. Null while the chain does not tell. */
+                            balance: string | null;
+                            /** @description Whether the balance covers `maxPremium`. If false, fund the wallet before you buy. */
+                            sufficient: boolean | null;
+                        };
                         payment: {
                             /** @description Payer: the key's wallet. */
                             from: string;
@@ -4788,7 +5419,10 @@ export interface operations {
     getContract: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4801,6 +5435,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4808,6 +5445,20 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4821,7 +5472,10 @@ export interface operations {
     getLlmsText: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4834,11 +5488,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4852,7 +5523,10 @@ export interface operations {
     getRobotsText: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4865,11 +5539,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4883,7 +5574,10 @@ export interface operations {
     getApiCatalog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4896,6 +5590,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +5600,20 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
@@ -4916,7 +5627,10 @@ export interface operations {
     getSecurityText: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4929,10 +5643,80 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The index */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "service": "Surety",
+                     *       "version": "1.0.0",
+                     *       "links": {
+                     *         "guide": "https://surety.example/llms.txt",
+                     *         "contract": "https://surety.example/openapi.json",
+                     *         "reference": "https://surety.example/api-docs",
+                     *         "products": "https://surety.example/products",
+                     *         "onboarding": "https://surety.example/api/v1/agent/onboard",
+                     *         "health": "https://surety.example/health",
+                     *         "catalog": "https://surety.example/.well-known/api-catalog"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Index"];
+                    "text/html": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -4947,7 +5731,10 @@ export interface operations {
     getApiReference: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4960,11 +5747,28 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];

@@ -12,6 +12,7 @@ type Order = { request: PolicyRequest; key: string; buyer: string; epochSeconds:
  * first: if the record is false, a new key would be a second purchase.
  */
 export const checkRecorded = (operation: Operation, { request, key, buyer, epochSeconds }: Order): void => {
+  if (operation.kind === 'void') throw voidedKey(operation)
   const recipient = request.recipient ?? buyer
   // The term of an executed order begins with its policy, so the check of the policy covers it.
   const start =
@@ -28,6 +29,13 @@ export const checkRecorded = (operation: Operation, { request, key, buyer, epoch
       `${formatDifference(difference)}. Send the original request to continue that purchase, or use a new key for another one.`,
   })
 }
+
+const voidedKey = ({ operationId, status }: Operation): SuretyError =>
+  new SuretyError({
+    status: 409,
+    code: 'order_voided',
+    message: `The order of this idempotency key is voided by operation ${operationId} (${status}). To order, use a new key.`,
+  })
 
 /** The gateway's timestamp, at most now: a later one would allow longer cover than the caller asked for. */
 const acceptedAt = ({ createdAt }: Operation): bigint => {

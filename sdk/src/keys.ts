@@ -24,8 +24,8 @@ export class Keys {
   }
 
   /**
-   * Replaces a key. The old key stays valid for `graceSeconds`. If there is no grace and the answer is lost, no valid key is
-   * left: call `Surety.recover`.
+   * Replaces a key. The old key stays valid for `graceSeconds`, one hour by default, and counts as active until then: with
+   * three active keys only 0 works. If there is no grace and the answer is lost, no valid key is left: call `Surety.recover`.
    */
   rotate(keyId: string, options: { graceSeconds?: number; label?: string } = {}): Promise<IssuedKey> {
     const path = `/api/v1/agent/keys/${encodeURIComponent(keyId)}/rotate`

@@ -4,10 +4,14 @@ import { paginate } from './paginate.ts'
 import { requireIdempotencyKey } from './policy-request.ts'
 import { atLeastMinTimeout, extendDeadline, retry, sleep } from './retry.ts'
 import { send, type Transport } from './send.ts'
+import { orderIdOf } from './typed-data.ts'
 import type { Wallet } from './wallet.ts'
 
 export type Operation = components['schemas']['Operation']
-type VoidQuote = operations['quoteVoid']['responses'][200]['content']['application/json']
+type VoidQuote = operations['quoteOrderVoid']['responses'][200]['content']['application/json']
+
+/** An order of the wallet: by the key that it was sent with, or by the order id that was signed. */
+type OrderRef = string | { orderId: string }
 
 type TimeoutOptions = {
   /** How long this call waits for the answer or the outcome. */
@@ -62,26 +66,39 @@ export class Operations {
     }
   }
 
-  /** Voids an order that has not been executed. The key determines the signed order id; the gateway cannot substitute another. */
-  async void(idempotencyKey: string, { timeoutMs = 60_000 }: TimeoutOptions = {}): Promise<Operation> {
-    requireIdempotencyKey(idempotencyKey)
+  /**
+   * Voids an order that has not been executed. The key or the order id determines what is signed; the gateway cannot
+   * substitute another order. By order id it also voids an order that the gateway refused: its signature can still be used.
+   */
+  async void(order: OrderRef, { timeoutMs = 60_000 }: TimeoutOptions = {}): Promise<Operation> {
     const deadline = Date.now() + timeoutMs
-    const operation = await retry(deadline, (left) => this.find(idempotencyKey, { timeoutMs: left }))
-    if (!operation) {
-      const message = 'This wallet has no operation with this key. Check the key and the wallet.'
-      throw new SuretyError({ status: 404, code: 'not_found', message, idempotencyKey })
-    }
-    const path = `${pathOf(operation.operationId)}/void`
+    const orderId = typeof order === 'string' ? await this.#requireAccepted(order, deadline) : requireOrderId(order)
+    const path = `/api/v1/orders/${orderId}/void`
     const quote = await retry(deadline, (left) =>
       send<VoidQuote>(this.#transport, { method: 'POST', path: `${path}/quote`, timeoutMs: left }),
     )
-    const signed = await extendDeadline(deadline, () => this.#wallet.signVoid({ idempotencyKey, quote }))
+    const signed = await extendDeadline(deadline, () => this.#wallet.signVoid({ orderId, quote }))
     const body = signed.result
     const sent = await retry(signed.deadline, (left) =>
       send<Operation>(this.#transport, { method: 'POST', path, body, timeoutMs: left }),
     )
     return isOpen(sent) ? this.wait(sent.operationId, { timeoutMs: Math.max(0, signed.deadline - Date.now()) }) : sent
   }
+
+  /** The order id of a key that the wallet has sent. A mistyped key must not void an id that nobody signed. */
+  async #requireAccepted(idempotencyKey: string, deadline: number): Promise<string> {
+    requireIdempotencyKey(idempotencyKey)
+    if (await retry(deadline, (left) => this.find(idempotencyKey, { timeoutMs: left })))
+      return orderIdOf(idempotencyKey)
+    const message =
+      'This wallet has no operation with this key. Check the key and the wallet, or void a refused order by its `orderId`.'
+    throw new SuretyError({ status: 404, code: 'not_found', message, idempotencyKey })
+  }
+}
+
+const requireOrderId = ({ orderId }: { orderId: string }): string => {
+  if (/^0x[0-9a-f]{64}$/.test(orderId)) return orderId
+  throw new TypeError('orderId must be 0x and 64 hex digits in lower case, as in the quote or the error message.')
 }
 
 export const isOpen = ({ status }: Operation): boolean => status === 'queued' || status === 'submitted'

@@ -28,6 +28,8 @@ export const parsePolicy = ({ block, ...view }: PolicyView) => ({
 
 export const parseQuote = ({ block, ...view }: QuoteView) => ({
   ...parseBigints(view, ['premium', 'maxPremium']),
+  /** Whether the wallet can pay, by what the gateway reads from the chain; null while the chain does not answer. */
+  funds: { ...view.funds, balance: view.funds.balance === null ? null : BigInt(view.funds.balance) },
   expiry: BigInt(view.terms.expiry),
   block: parseBigints(block, ['number', 'timestamp']),
 })

@@ -9,7 +9,9 @@ import type { AnySigner } from './signer.ts'
 import { Wallet } from './wallet.ts'
 
 export type Health = operations['getHealth']['responses'][200]['content']['application/json']
-export type Agent = operations['getAgent']['responses'][200]['content']['application/json']
+type AgentView = operations['getAgent']['responses'][200]['content']['application/json']
+/** The wallet and key of a client. `balance` is in base units of `asset`, and null while the chain does not answer. */
+export type Agent = Omit<AgentView, 'balance'> & { balance: bigint | null }
 
 export type SuretyOptions = Transport & {
   /** Signs payments: a viem account or an ethers wallet. Reads need none. */
@@ -42,7 +44,8 @@ export class Surety {
   }
 
   /** Returns the agent that the API key belongs to. */
-  agent(): Promise<Agent> {
-    return send(this.#transport, { method: 'GET', path: '/api/v1/agent' })
+  async agent(): Promise<Agent> {
+    const view = await send<AgentView>(this.#transport, { method: 'GET', path: '/api/v1/agent' })
+    return { ...view, balance: view.balance === null ? null : BigInt(view.balance) }
   }
 }

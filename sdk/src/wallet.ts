@@ -101,17 +101,16 @@ export class Wallet {
     throw untrustedQuote(difference, difference.field === 'expiry' && request.days !== undefined ? longEpochHint : '')
   }
 
-  /** Builds the body that voids the order of a key. */
+  /** Builds the body that voids an order. */
   async signVoid({
-    idempotencyKey,
+    orderId,
     quote,
   }: {
-    idempotencyKey: string
+    orderId: string
     quote: { terms: Record<'seller' | 'target' | 'deadline' | 'orderId', string>; typedData: ProposedTypedData }
   }) {
     const signer = await this.#requireSigner()
     const { chainId, surety } = this.#requireDeployment(quote.typedData.domain.chainId)
-    const orderId = orderIdOf(idempotencyKey)
     const { deadline } = quote.terms
     checkValidity('deadline', deadline)
     const typedData: TypedData = {

@@ -46,6 +46,7 @@ export const propose = (idempotencyKey: string, forged: { terms?: object; paymen
     digest,
     premium: '1234567',
     maxPremium: payment.value,
+    funds: { balance: '100000000000', sufficient: true },
     block: { number: '7', timestamp: '1' },
     payment,
     typedData: {

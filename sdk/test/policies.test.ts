@@ -1,6 +1,7 @@
 import { keccak256, recoverTypedDataAddress, stringToBytes } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type PolicyRequest, Surety } from '../src/index.ts'
+import { orderIdOf } from '../src/typed-data.ts'
 import {
   buyCall,
   day,
@@ -266,9 +267,16 @@ test.each<[string, string, string]>([
 ])('refuses to void with %s', async (_, member, value) => {
   const quote = voidQuote()
   setPath(quote, member, value)
-  const path = '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void'
-  const { surety, count } = serve({ [findCall]: [page({})], [`POST ${path}/quote`]: [{ status: 200, body: quote }] })
+  const path = `/api/v1/orders/${orderIdOf(key)}/void`
+  const { surety, count } = serve({
+    [findCall]: [page({})],
+    [`POST ${path}/quote`]: [
+      { status: 200, body: quote },
+      { status: 200, body: quote },
+    ],
+  })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
+  expect((await failureOf(surety.operations.void({ orderId: orderIdOf(key) }))).code).toBe('untrusted_quote')
   expect(count(`POST ${path}`)).toBe(0)
 })
 
@@ -277,7 +285,7 @@ test.each(['5', fromNow(-1), fromNow(2 * day), 'then'])('refuses to sign a void 
   const quote = voidQuote()
   setPath(quote, 'terms.deadline', deadline)
   setPath(quote, 'typedData.message.deadline', deadline)
-  const path = 'POST /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld/void/quote'
+  const path = `POST /api/v1/orders/${orderIdOf(key)}/void/quote`
   const { surety } = serve({ [findCall]: [page({})], [path]: [{ status: 200, body: quote }] })
   expect((await failureOf(surety.operations.void(key))).code).toBe('untrusted_quote')
   expect(signTypedData).not.toHaveBeenCalled()

@@ -15,8 +15,11 @@ export const failures = {
   },
   stale_timestamp: {
     status: 400,
-    meaning: 'The timestamp differs from the server time by more than 300 seconds.',
-    remedy: 'Check the clock of your machine, then sign again with the current time in seconds.',
+    meaning:
+      'The timestamp differs from the server time by more than 300 seconds, or is not after the last recovery of the wallet.',
+    remedy:
+      'Check the clock of your machine, then sign again with the current time in seconds. After a recovery, sign a timestamp ' +
+      'later than that of the recovery.',
   },
   invalid_signature: {
     status: 401,
@@ -43,6 +46,11 @@ export const failures = {
     meaning: 'The request is for a different wallet than the one that owns the API key.',
     remedy: 'Use an API key of the signing wallet, or sign with the wallet of the key.',
   },
+  key_in_grace: {
+    status: 403,
+    meaning: 'The API key was rotated and is in its grace period. It cannot rotate keys or revoke other keys.',
+    remedy: 'Use the key that replaced it, or another active key of the wallet.',
+  },
   not_found: {
     status: 404,
     meaning: 'There is nothing at this path, or it belongs to another wallet.',
@@ -66,7 +74,9 @@ export const failures = {
   cap_reached: {
     status: 409,
     meaning: 'The wallet already has 3 active keys.',
-    remedy: 'Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of them with POST /agent/recover.',
+    remedy:
+      'Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of them with POST /api/v1/agent/recover. To rotate a key, send ' +
+      'graceSeconds 0.',
   },
   order_executed: {
     status: 409,
@@ -133,6 +143,11 @@ export const failures = {
   gas_budget_spent: {
     status: 422,
     meaning: 'The daily gas budget of this wallet or of the gateway is used up.',
+    remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
+  },
+  void_limit_reached: {
+    status: 422,
+    meaning: 'The gateway has relayed the maximum of voids for this wallet today.',
     remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
   },
   signature_rejected: {

@@ -25,16 +25,29 @@ const secrets: [RegExp, string][] = [
   [new RegExp(`(\\\\"(?:${named})\\\\":\\s?\\\\")[^"\\\\]*`, 'gi'), '$1[redacted]'],
 ]
 
-/** Removes everything secret from a text. */
-export const redact = (text: string): string =>
-  secrets.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
+/** A text that must never be written, and what stands in its place. */
+export type Hidden = [secret: string, instead: string]
+
+/** Removes everything secret from a text. The patterns come last: they could break up a hidden text. */
+export const redact = (text: string, hidden: readonly Hidden[] = []): string => {
+  const known = hidden.reduce((clean, [secret, instead]) => clean.replaceAll(secret, () => instead), text)
+  return secrets.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), known)
+}
 
 export type LogFormat = 'json' | 'pretty'
 
+/** What hangs on an error is logged only if it is a plain value: the chain library hangs whole ABIs on its errors. */
+const serializeError = (error: Error): unknown => {
+  const serialized: unknown = pino.stdSerializers.err(error)
+  if (typeof serialized !== 'object' || serialized === null) return serialized
+  const isPlain = ([name, value]: [string, unknown]): boolean => typeof value !== 'object' || name === 'aggregateErrors'
+  return Object.fromEntries(Object.entries(serialized).filter(isPlain))
+}
+
 export type LogOptions = {
   level: string
-  /** Secrets that have no form of their own, such as the key in the address of a node. */
-  hidden?: string[]
+  /** Secrets that have no form of their own, such as the key in the address of a node, and what to write instead. */
+  hidden?: Hidden[]
   /** `json`: one JSON object a line, for programs. `pretty`: for people at a terminal. */
   format?: LogFormat
   /** Colours of a terminal. Used with `pretty`. */
@@ -45,13 +58,13 @@ export type LogOptions = {
 /** Makes the process's logger. Every line is redacted before it is formatted. */
 export const makeLogger = (options: LogOptions): Logger => {
   const { level, hidden = [], format = 'json', colour = false, stream = pino.destination(1) } = options
-  const clean = (line: string): string =>
-    hidden.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), redact(line))
+  const clean = (line: string): string => redact(line, hidden)
   const settings: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: serializeError },
     hooks: { streamWrite: clean },
   }
   return pino(settings, format === 'json' ? stream : { write: (line) => stream.write(prettify(line, { colour })) })

@@ -6,7 +6,10 @@ const secret = `surety_live_${'k'.repeat(49)}`
 const capture = (colour = false) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  return { lines, log: makeLogger({ level: 'debug', format: 'pretty', colour, hidden: ['/v3/node-key'], stream }) }
+  return {
+    lines,
+    log: makeLogger({ level: 'debug', format: 'pretty', colour, hidden: [['/v3/node-key', '[redacted]']], stream }),
+  }
 }
 
 test('a line has time, level, message and fields', () => {

@@ -5,12 +5,12 @@ import type { ProductMetadata } from './metadata.ts'
 import type { Node } from './node.ts'
 import type { Protocol } from './protocol.ts'
 
-/** The chain that the protocol is on, as everything above sees it: embedded or behind an RPC, it is the same. */
+/** The chain with the protocol. Code above does not need to know whether it is embedded or behind an RPC. */
 export type Chain = {
   id: number
   kind: 'embedded' | 'rpc'
   client: PublicClient
-  /** The same chain, node by node, for those who must know which one told them what. */
+  /** The same chain, node by node, for callers that must know which node answered. */
   nodes: readonly Node[]
   /** A block is final when this many are on top of it. */
   confirmations: number
@@ -18,11 +18,11 @@ export type Chain = {
   protocol: Protocol
   /** The newest block seen; undefined until the node has answered once. */
   findHead(): Head | undefined
-  /** The same, where there is nothing to say without it: refused with 503 `chain_unavailable`. */
+  /** The same for callers that need it: throws 503 `chain_unavailable` if there is none. */
   getHead(): Head
-  /** How long ago the node last said what its newest block is. */
+  /** Time since a node last returned its newest block. */
   lagMs(): number
-  /** Calls `listener` with each newest block, when it is first seen. */
+  /** Calls `listener` with each new head. */
   onHead(listener: (head: Head) => void): void
   findMetadata(hash: string): ProductMetadata | undefined
   close(): Promise<void>

@@ -1,2 +1,2 @@
-/** The newest block that is known. */
+/** The newest known block. */
 export type Head = { number: bigint; hash: string; timestamp: bigint }

@@ -1,6 +1,6 @@
 import { type Hex, keccak256, toHex } from 'viem'
 
-/** What a product insures, in words. The chain holds only the hash of it, so nobody can change what was promised. */
+/** A product's description. The chain holds its hash, so that nobody can change it later. */
 export type ProductMetadata = {
   name: string
   category: string
@@ -11,17 +11,17 @@ export type ProductMetadata = {
 
 const members = ['name', 'category', 'summary', 'insuredEvent', 'evidence'] as const
 
-/** Hashes the members in their fixed order as compact JSON: what stands in the product's `metadata` on the chain. */
+/** Hashes the members in their fixed order as compact JSON. The product's `metadata` on chain is this hash. */
 export const hashMetadata = (metadata: ProductMetadata): Hex =>
   keccak256(toHex(JSON.stringify(Object.fromEntries(members.map((member) => [member, metadata[member]])))))
 
-/** Makes a look-up by hash, so that only words that a product committed to are ever shown for it. */
+/** Finds documents by hash, so that a product shows only the description it committed to. */
 export const indexMetadata = (documents: readonly ProductMetadata[]) => {
   const byHash = new Map(documents.map((document) => [hashMetadata(document) as string, document]))
   return (hash: string): ProductMetadata | undefined => byHash.get(hash)
 }
 
-/** Reads the documents out of a file's JSON, and says which entry is wrong. */
+/** Reads the documents from a file's JSON. An error names the wrong entry. */
 export const parseMetadata = (json: unknown): ProductMetadata[] => {
   if (!Array.isArray(json)) throw new Error('the metadata file must hold an array')
   return json.map((entry: Record<string, unknown>, index) => {

@@ -1,4 +1,4 @@
-/** One node of the chain, as it answers. `name` says which of several, and gives no address away. */
+/** One node of the chain. Its `name` does not reveal its address. */
 export type Node = {
   name: string
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>

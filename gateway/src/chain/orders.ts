@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   cancelTermsTypes,
   type Deployment,
+  eip712DomainFields,
   policyTermsTypes,
   receiveWithAuthorizationTypes,
   suretyAbi,
@@ -10,16 +11,16 @@ import {
 import { encodeFunctionData, type Hex, hashTypedData, keccak256, stringToBytes, toHex } from 'viem'
 import type { AssetDomain } from './asset.ts'
 
-/** What a signer asks the protocol for, in the form that is signed. */
+/** The terms that a signer signs. */
 export type PolicyTerms = { product: bigint; coverage: bigint; expiry: number; recipient: Hex; orderId: Hex }
 export type CancelTerms = { seller: Hex; target: Hex; deadline: number; orderId: Hex }
 
-/** An authorisation of the asset (ERC-3009) to pay the protocol; its nonce is the digest of the terms it pays for. */
+/** An ERC-3009 authorisation of the asset to pay the protocol. Its nonce is the digest of the terms it pays for. */
 export type Payment = { from: Hex; value: bigint; validAfter: bigint; validBefore: bigint; signature: Hex }
 
 /**
- * The id that an order gets. One that follows from the wallet's own key makes the contract itself refuse a second order
- * under that key, whoever relays it and whatever was forgotten.
+ * The id of an order. It is derived from the wallet's idempotency key, so that the contract itself rejects a second order
+ * under that key, even if another relayer sends it or the database is lost.
  */
 export const orderIdOf = (key: string | undefined): Hex =>
   key === undefined ? toHex(randomBytes(32)) : keccak256(stringToBytes(key))
@@ -28,20 +29,13 @@ type Domain = { name: string; version: string; chainId: number; verifyingContrac
 type Field = { readonly name: string; readonly type: string }
 type Value = string | number | bigint
 
-/** Typed data as JSON: its integers as text, and the domain's type written out, without which text is no chain id. */
+/** Typed data as JSON, with integers as text. The domain's type is included: without it, a chain id as text is invalid. */
 export type WireTypedData = {
   domain: { name: string; version: string; chainId: string; verifyingContract: string }
   types: Record<string, { name: string; type: string }[]>
   primaryType: string
   message: Record<string, string>
 }
-
-const domainFields = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
 
 const suretyDomainOf = ({ chainId, surety }: Deployment): Domain => ({
   ...suretyDomain,
@@ -55,12 +49,12 @@ const writeTypedData = (
   message: Record<string, Value>,
 ): WireTypedData => ({
   domain: { ...domain, chainId: String(domain.chainId) },
-  types: { EIP712Domain: domainFields, [primaryType]: fields.map(({ name, type }) => ({ name, type })) },
+  types: { EIP712Domain: [...eip712DomainFields], [primaryType]: fields.map(({ name, type }) => ({ name, type })) },
   primaryType,
   message: Object.fromEntries(fields.map(({ name }) => [name, String(message[name])])),
 })
 
-/** What the contract remembers an order of a policy by, and the nonce of its payment. */
+/** The digest under which the contract records a policy order. It is also the nonce of the payment. */
 export const digestPolicy = (deployment: Deployment, terms: PolicyTerms): Hex =>
   hashTypedData({
     domain: suretyDomainOf(deployment),
@@ -69,11 +63,11 @@ export const digestPolicy = (deployment: Deployment, terms: PolicyTerms): Hex =>
     message: terms,
   })
 
-/** The terms of a policy as typed data: nobody signs it, but whoever signs the payment can compute its nonce from it. */
+/** The terms of a policy as typed data. They are not signed; the payer computes the payment's nonce from them. */
 export const writePolicyTerms = (deployment: Deployment, terms: PolicyTerms): WireTypedData =>
   writeTypedData(suretyDomainOf(deployment), ['PolicyTerms', policyTermsTypes.PolicyTerms], terms)
 
-/** What a payer signs: that the protocol may take `value` for the terms whose digest is `nonce`. */
+/** What a payer signs: the protocol may take `value` for the terms whose digest is `nonce`. */
 export const writePayment = (
   { chainId, surety, asset }: Deployment,
   assetDomain: AssetDomain,
@@ -84,6 +78,28 @@ export const writePayment = (
     ['ReceiveWithAuthorization', receiveWithAuthorizationTypes.ReceiveWithAuthorization],
     { ...payment, to: surety, nonce },
   )
+
+/** The hash that a payer signs, for whoever wants to know who signed. */
+export const hashPayment = (
+  { chainId, surety, asset }: Deployment,
+  assetDomain: AssetDomain,
+  { from, value, validAfter, validBefore, nonce }: Omit<Payment, 'signature'> & { nonce: Hex },
+): Hex =>
+  hashTypedData({
+    domain: { ...assetDomain, chainId, verifyingContract: asset },
+    types: receiveWithAuthorizationTypes,
+    primaryType: 'ReceiveWithAuthorization',
+    message: { from, to: surety, value, validAfter, validBefore, nonce },
+  })
+
+/** What the contract remembers a void by. */
+export const digestCancel = (deployment: Deployment, terms: CancelTerms): Hex =>
+  hashTypedData({
+    domain: suretyDomainOf(deployment),
+    types: cancelTermsTypes,
+    primaryType: 'CancelTerms',
+    message: terms,
+  })
 
 /** What a signer signs to void an order, or to withdraw a listing. */
 export const writeCancelTerms = (deployment: Deployment, terms: CancelTerms): WireTypedData =>

@@ -1,23 +1,27 @@
+import { LRUCache } from 'lru-cache'
 import type { Head } from './head.ts'
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 /**
- * Keeps what was read from the chain for as long as its block is the newest: however many ask, the chain is asked once a
- * block. Those who ask while the answer is under way share it; a failure is not kept.
+ * Caches reads of the chain until the next block, so that each is made once per block. Concurrent callers share one
+ * read. A failure is not cached.
  */
 export const cachePerBlock = <Value>() => {
   let block = ''
-  let entries = new Map<string, Promise<Value>>()
+  const entries = new LRUCache<string, Promise<Value>>({ max: maxEntries })
 
   return (head: Head, key: string, load: () => Promise<Value>): Promise<Value> => {
-    if (head.hash !== block || entries.size >= mostEntries) [block, entries] = [head.hash, new Map()]
+    if (head.hash !== block) {
+      block = head.hash
+      entries.clear()
+    }
     const known = entries.get(key)
     if (known) return known
-    const mine = entries
     const loading = load()
-    mine.set(key, loading)
-    loading.catch(() => mine.delete(key))
+    entries.set(key, loading)
+    // The key may hold a read of a newer block by now.
+    loading.catch(() => entries.peek(key) === loading && entries.delete(key))
     return loading
   }
 }

@@ -59,13 +59,13 @@ test('a premium streams by the second until its cover ends', () => {
   expect(bondValue(over.pool, { shares: 3_000n, debt: 0n })).toEqual({ principal: 3_000n, premium: 1_099n })
 })
 
-test('cover ends with its second, and the pool that went in is as it was', () => {
+test('cover ends at its exact second, and passTime does not change its input', () => {
   expect(passTime(pool, { epoch: 100n, now: 499n }).pool.locked).toBe(900n)
   expect(passTime(pool, { epoch: 100n, now: 500n }).pool.locked).toBe(300n)
   expect(Object.keys(pool.buckets)).toEqual(['500', '700'])
 })
 
-test('two steps round like the contract does: each by itself', () => {
+test('each step rounds by itself, as in the contract', () => {
   const thirds: Pool = {
     ...emptyPool(1n, 0n),
     shares: 3n,
@@ -79,19 +79,19 @@ test('two steps round like the contract does: each by itself', () => {
   expect(passTime(thirds, { epoch: 2n, now: 5n }).pool.acc).toBe(0n)
 })
 
-test('shares are worth what the capital is, rounded against whoever comes or leaves', () => {
+test('shares are priced by the capital, rounded against depositors and withdrawers', () => {
   const poorer: Pool = { ...backed, capital: 2_000n }
   expect(deposit(poorer, 999n).shares).toBe(1_498n)
   const left = withdraw(poorer, 1_000n)
   expect([left.amount, left.pool.capital, left.pool.shares]).toEqual([666n, 1_334n, 2_000n])
 })
 
-test('capacity is that of the capital that stays', () => {
+test('exiting capital adds no capacity', () => {
   expect(capacityOf(backed, terms)).toBe(2_700n)
   expect(capacityOf({ ...backed, exiting: 1_000n }, terms)).toBe(1_800n)
 })
 
-test('a payout takes capital and cover, and what was left of its premium is earned at once', () => {
+test('a payout reduces capital and cover, and the rest of its premium is earned at once', () => {
   const { pool: now } = passTime(pool, { epoch: 100n, now: 350n })
   const half = pay(now, { payout: 300n, boundary: 500n })
   expect(half).toMatchObject({ capital: 2_700n, locked: 600n, rate: (scale * 3n) / 2n })
@@ -101,7 +101,7 @@ test('a payout takes capital and cover, and what was left of its premium is earn
   expect(passTime(all, { epoch: 100n, now: 900n }).endings).toEqual([{ at: 700n, locked: 0n }])
 })
 
-test('a freeze waits for what was in force when the last paying event was reported', () => {
+test('a freeze waits for the cover in force when the last paying event was reported', () => {
   const hit: Pool = { ...pool, loss_event: 1n, loss_reported_at: 300n, unsettled: 900n, synced_at: 300n }
   const settle = (eventIndex: bigint, coverage: bigint, payout = 0n, boundary = 500n) =>
     settled(hit, { eventIndex, coverage, payout, boundary }).unsettled
@@ -109,7 +109,7 @@ test('a freeze waits for what was in force when the last paying event was report
   expect(settle(1n, 1_000n)).toBe(0n)
   expect(settle(0n, 600n, 60n)).toBe(840n)
   expect(settle(2n, 600n)).toBe(900n)
-  expect(settle(1n, 600n, 0n, 300n), 'not in force any more').toBe(900n)
+  expect(settle(1n, 600n, 0n, 300n), 'no longer in force').toBe(900n)
   expect(settled(pool, { eventIndex: 0n, coverage: 1n, payout: 0n, boundary: 500n })).toBe(pool)
 })
 
@@ -123,7 +123,7 @@ test.each([
   expect(frozenUntil({ ...hit, unsettled: 0n }, terms)).toBe(0n)
 })
 
-test('what is collected is owed no more, and a fraction of a unit stays', () => {
+test('collected premium is no longer owed, and a fraction of a unit stays', () => {
   const earned: Pool = { ...backed, acc: scale / 2_000n }
   expect(bondValue(earned, { shares: 3_000n, debt: 0n }).premium).toBe(1n)
   const debt = debtOf(1n, 3_000n)

@@ -1,13 +1,13 @@
 import type { Row } from '../store/projections.ts'
 import type { ProductTerms } from '../store/tables.ts'
 
-/** The accounts of one product as of `synced_at`, kept to the digit as contracts/src/libraries/Pool.sol keeps them. */
+/** The accounts of one product as of `synced_at`, exactly as contracts/src/libraries/Pool.sol keeps them. */
 export type Pool = Omit<Row<'pools'>, 'changed_block'>
 
 export type PoolTerms = { epoch: bigint; grace: bigint; utilizationCap: bigint; rates: Rates }
 type Rates = { zero: bigint; kink: bigint; full: bigint; kinkAt: bigint }
 
-/** Scale of the stream of premium and of what a share has earned. */
+/** Scale of the premium rate and of the premium per share. */
 const precision = 10n ** 24n
 const wad = 10n ** 18n
 const wholeBps = 10_000n
@@ -50,10 +50,9 @@ export const emptyPool = (productId: bigint, now: bigint): Pool => ({
 export type Ending = { at: bigint; locked: bigint }
 
 /**
- * Brings a pool to `now` in the steps of the contract's `peek`, and tells on the way where cover ended. What a share earns
- * rounds down in every step. A call that changes nothing but the moment of the last step (a bond still queued, nothing to
- * collect) has no event, so the contract may have one step more and then one part in 1e24 a share less: premium is exact
- * to one base unit, everything else to the digit.
+ * Advances a pool to `now` in the steps of the contract's `peek`, and returns where cover ended. Premium per share rounds
+ * down in every step. A call that changes only the time of the last step (a bond still queued, nothing to collect) emits
+ * no event, so the contract may round once more: premium is exact to one base unit, everything else is exact.
  */
 export const passTime = (pool: Pool, { epoch, now }: { epoch: bigint; now: bigint }) => {
   const endings: Ending[] = []
@@ -72,8 +71,8 @@ export const passTime = (pool: Pool, { epoch, now }: { epoch: bigint; now: bigin
     }
     from = to
   }
-  const brought: Pool = { ...pool, locked, rate, acc, buckets, synced_at: now }
-  return { pool: brought, endings }
+  const advanced: Pool = { ...pool, locked, rate, acc, buckets, synced_at: now }
+  return { pool: advanced, endings }
 }
 
 /** Adds principal; `shares` are what it is worth, rounded down. */
@@ -93,7 +92,7 @@ const readBucket = (pool: Pool, boundary: bigint): { coverage: bigint; rate: big
   return { coverage: BigInt(coverage), rate: BigInt(rate) }
 }
 
-/** A bucket with no coverage left has no premium left either, and goes. */
+/** A bucket without coverage has no premium either and is removed. */
 const withBucket = (pool: Pool, boundary: bigint, { coverage, rate }: { coverage: bigint; rate: bigint }) => {
   const name = String(boundary)
   if (coverage !== 0n) return { ...pool.buckets, [name]: { coverage: String(coverage), rate: String(rate) } }
@@ -103,7 +102,7 @@ const withBucket = (pool: Pool, boundary: bigint, { coverage, rate }: { coverage
 
 type Cover = { coverage: bigint; premium: bigint; boundary: bigint }
 
-/** Puts coverage in force until `boundary` and streams its premium, which is what the fee left of it, until then. */
+/** Adds coverage until `boundary` and streams its premium (after the fee) until then. */
 export const lock = (pool: Pool, { coverage, premium, boundary }: Cover): Pool => {
   const rate = (premium * precision) / (boundary - pool.synced_at)
   const bucket = readBucket(pool, boundary)
@@ -135,7 +134,7 @@ export const settled = (pool: Pool, { eventIndex, coverage, payout, boundary }: 
   return { ...pool, unsettled: done < pool.unsettled ? pool.unsettled - done : 0n }
 }
 
-/** How much coverage the capital that is not on its way out may carry. */
+/** How much coverage the capital can carry, without the capital that is exiting. */
 export const capacityOf = ({ capital, shares, exiting }: Pool, { utilizationCap }: PoolTerms): bigint =>
   shares === 0n ? 0n : (((capital * (shares - exiting)) / shares) * utilizationCap) / wholeBps
 
@@ -163,5 +162,5 @@ export const bondValue = (pool: Pool, { shares, debt }: { shares: bigint; debt: 
   premium: (shares * (pool.acc - debt)) / precision,
 })
 
-/** What a bond's debt grows by when premium is paid out: by what was paid, not by what was earned. Rounds up. */
+/** By how much a bond's debt grows when premium is paid out: by the paid amount. Rounds up. */
 export const debtOf = (amount: bigint, shares: bigint): bigint => (amount * precision + shares - 1n) / shares

@@ -7,10 +7,10 @@ import { cachePerBlock } from './per-block.ts'
 /** The trigger's states by their number in the contract. */
 const states = ['unavailable', 'armed', 'alert', 'tripped'] as const
 
-/** What a product's trigger says, and how many events it confirmed that nobody has reported yet. */
+/** The state of a product's trigger, and how many confirmed events are not reported yet. */
 export type TriggerState = { state: (typeof states)[number]; pending: bigint }
 
-/** What only the chain itself knows, for there are no events of it. However many ask, it is asked once a block. */
+/** State that has no events and must be read from the chain. Each value is read once per block. */
 export type Protocol = { getTrigger(product: bigint, head: Head): Promise<TriggerState> }
 
 type Source = { client: PublicClient; deployment: Deployment }

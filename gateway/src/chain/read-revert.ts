@@ -9,14 +9,14 @@ const abi = [...suretyAbi, ...testUsdAbi].filter((item) => item.type === 'error'
 /** How nodes describe a revert if they return no data. This is the only place that recognises one by its words. */
 const revertWords = /revert|invalid opcode|out of gas|gas required|stack (over|under)flow|stack limit|invalid jump/i
 
-/** What a node says when it gave up on a call, which says nothing about the call. */
+/** How nodes describe a call that they aborted, which says nothing about the call. */
 const abortWords = /abort|time-?out|timed out/i
 
 /** Reads why a call reverted from what the node threw; undefined if the node failed and not the call. */
 export const readRevert = (error: unknown): CallError | undefined => {
   if (!isNodeAnswer(error)) return undefined
   const causes = causesOf(error)
-  // Data comes first: a contract chooses its own words, and may choose those of a node that gave up.
+  // Data comes first: a contract chooses its own words, and may choose those of a node that aborted.
   const data = causes.map((cause) => readData((cause as { data?: unknown }).data)).find(Boolean)
   if (data) return decodeRevert(data)
   // Only the node's own words count: viem's other messages contain the node's address.

@@ -43,10 +43,37 @@ test('messages contain integers as decimal text and fields by name', () => {
   })
   expect(explainRevert(decodeRevert(data))).toEqual({
     code: 'out_of_range',
-    message: `coverage is 1 and must be from 1000000 to ${2n ** 128n - 1n}.`,
+    message:
+      'coverage is 0.000001 (1 base unit) and must be at least 1.00 (1000000 base units). GET /products/{p} shows how much is available.',
   })
-  const args = { maximum: '9', minimum: '2', value: '1', field: stringToHex('price', { size: 32 }) }
-  expect(explainRevert({ name: 'OutOfRange', args, message: '' }).message).toBe('price is 1 and must be from 2 to 9.')
+  const args = { maximum: '9', minimum: '2', value: '1', field: stringToHex('fee', { size: 32 }) }
+  expect(explainRevert({ name: 'OutOfRange', args, message: '' }).message).toBe(
+    'fee is 1 and must be at least 2 and at most 9.',
+  )
+})
+
+test('a time out of range is told in days from now, with dates', () => {
+  const day = 86_400n
+  const now = 20_800n * day
+  const args = {
+    field: stringToHex('expiry', { size: 32 }),
+    value: String(now + 400n * day),
+    minimum: String(now + 2n * day),
+    maximum: String(now + 180n * day),
+  }
+  expect(explainRevert({ name: 'OutOfRange', args, message: '' }, { now }).message).toBe(
+    'expiry is 2028-01-17 00:00:00 UTC (1831680000), 400 days from now. Choose a time 2 days to 180 days from now: ' +
+      'from 2026-12-15 00:00:00 UTC (1797292800) to 2027-06-11 00:00:00 UTC (1812672000).',
+  )
+})
+
+test('a capacity that is exceeded is told by what is left of it', () => {
+  const args = { required: '1500000000', available: '1000000000' }
+  const explainFor = (coverage: string) =>
+    explainRevert({ name: 'InsufficientCapacity', args, message: '' }, { terms: { coverage } }).message
+  expect(explainFor('700000000')).toContain('The pool can cover 200.00 (200000000 base units) more.')
+  expect(explainFor('500000000')).toContain('The pool is sold out.')
+  expect(explainRevert({ name: 'InsufficientCapacity', args, message: '' }).message).toContain('500.00')
 })
 
 const say = (words: string): Hex => `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [words]).slice(2)}`

@@ -1,6 +1,8 @@
 import { type SuretyErrorName, suretyAbi, testUsdAbi } from '@surety/contracts'
 import { hexToString, isHex } from 'viem'
+import { formatAmount } from '../base/amounts.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
+import { formatDays, formatTime } from '../base/times.ts'
 import type { CallError } from '../store/tables.ts'
 
 type Refusal = { code: ErrorCode; message: string }
@@ -28,7 +30,7 @@ const triggerStates = ['does not answer', 'is ready', 'reports a possible event'
 /** Every error of the protocol and its asset, by its Solidity name. A missing entry does not compile. */
 const explanations: Record<SuretyErrorName, Explain> = {
   AlreadyListed: (tokenId, until) =>
-    refuse('already_listed', `Position ${tokenId} is listed until ${until}. Cancel that listing first.`),
+    refuse('already_listed', `Position ${tokenId} is listed until ${time(until)}. Cancel that listing first.`),
   EventPending: (reported, confirmed) =>
     refuse(
       'event_pending',
@@ -37,15 +39,18 @@ const explanations: Record<SuretyErrorName, Explain> = {
   InsufficientCapacity: (required, available) =>
     refuse(
       'insufficient_capacity',
-      `The purchase needs a capacity of ${required} and the pool has ${available}. Reduce the coverage by ${less(required, available)} or choose another product.`,
+      `The cover exceeds what the pool can still cover by ${formatAmount(less(required, available))}. Reduce the coverage by that, or choose another product.`,
     ),
   IntentExpired: (deadline, timestamp) =>
-    refuse('signature_expired', `The deadline ${deadline} is before the chain time ${timestamp}. Sign a new quote.`),
+    refuse(
+      'signature_expired',
+      `The deadline was ${time(deadline)} and the chain time is ${time(timestamp)}. Sign a new quote.`,
+    ),
   InvalidSignature: rejected,
   Misaligned: (field, value, step) =>
     refuse(
       'misaligned',
-      `${field} is ${value} and must be a multiple of ${step}. The next one is ${next(value, step)}.`,
+      `${field} is ${time(value)} and must be a multiple of ${formatDays(BigInt(step ?? 1))}. The next one is ${time(next(value, step))}.`,
     ),
   NoEvent: (nextEvent, count) =>
     refuse('no_event', `The next event is ${nextEvent} and there are ${count}. No action needed yet.`),
@@ -59,7 +64,7 @@ const explanations: Record<SuretyErrorName, Explain> = {
   NotMatured: (maturity, timestamp) =>
     refuse(
       'not_matured',
-      `The bond matures at ${maturity} and the chain time is ${timestamp}. Try again after maturity.`,
+      `The bond matures at ${time(maturity)} and the chain time is ${time(timestamp)}. Try again after maturity.`,
     ),
   NotOwner: (account, owner) =>
     refuse('not_owner', `The position belongs to ${owner}, not to ${account}. Sign with the owner's wallet.`),
@@ -75,16 +80,16 @@ const explanations: Record<SuretyErrorName, Explain> = {
           `The order is already executed and paid (position ${tokenId}). Do not order again: GET ` +
             '/api/v1/operations?idempotencyKey= shows its outcome.',
         ),
-  OutOfRange: (field, value, minimum, maximum) =>
-    refuse('out_of_range', `${field} is ${value} and must be from ${minimum} to ${maximum}.`),
+  OutOfRange: (field = '', value = '', minimum = '', maximum = '', now = nowSeconds()) =>
+    refuse('out_of_range', describeRange(field, [value, minimum, maximum, now].map(BigInt) as Range)),
   Paused: () => refuse('sales_paused', 'Sales of policies and bonds are paused. Try again later.'),
   PremiumAboveAuthorised: (premium, authorised) =>
     refuse(
       'premium_above_authorised',
-      `The premium is now ${premium} and ${authorised} was authorised. Get a new quote with the same Idempotency-Key and sign it.`,
+      `The premium is now ${amount(premium)} and ${amount(authorised)} was authorised. Get a new quote with the same Idempotency-Key and sign it.`,
     ),
   ProductFrozen: (until) =>
-    refuse('product_frozen', `A loss is being settled until ${until} at the latest. Try again after that.`),
+    refuse('product_frozen', `A loss is being settled until ${time(until)} at the latest. Try again after that.`),
   TooManyShares: (shares, maximum) =>
     refuse(
       'too_many_shares',
@@ -100,12 +105,12 @@ const explanations: Record<SuretyErrorName, Explain> = {
   ValueBelowMinimum: (value, minimum) =>
     refuse(
       'value_below_minimum',
-      `The position is worth ${value}, below the requested minimum of ${minimum}. Lower the minimum or wait.`,
+      `The position is worth ${amount(value)}, below the requested minimum of ${amount(minimum)}. Lower the minimum or wait.`,
     ),
   WrongPayment: (required, authorised) =>
     refuse(
       'wrong_payment',
-      `The payment must be ${required} and ${authorised} was authorised. Sign exactly ${required}.`,
+      `The payment must be ${amount(required)} and ${amount(authorised)} was authorised. Sign exactly ${required}.`,
     ),
   ERC721InvalidReceiver: (receiver) =>
     refuse('invalid_recipient', `${receiver} cannot receive positions. Choose another recipient.`),
@@ -113,12 +118,12 @@ const explanations: Record<SuretyErrorName, Explain> = {
   ERC20InsufficientBalance: (sender, balance, needed) =>
     refuse(
       'insufficient_funds',
-      `${sender} has a balance of ${balance} and authorised ${needed}. Add funds or authorise less, then send again.`,
+      `${sender} has a balance of ${amount(balance)} and authorised ${amount(needed)}. Add funds or authorise less, then send again.`,
     ),
   ERC3009InvalidAuthorizationTime: (validAfter = '0', validBefore) =>
     refuse(
       Number(validAfter) * 1000 >= Date.now() ? 'authorization_not_yet_valid' : 'authorization_expired',
-      `The payment is valid after ${validAfter} and before ${validBefore}, and the chain time is outside. Sign a new quote.`,
+      `The payment is valid after ${time(validAfter)} and before ${time(validBefore)}, and the chain time is outside. Sign a new quote.`,
     ),
   ERC3009InvalidSignature: rejected,
   ERC3009UsedAuthorization: (authorizer, nonce) =>
@@ -161,33 +166,68 @@ const less = (required: string | undefined, available: string | undefined): bigi
 const next = (value: string | undefined, step: string | undefined): bigint =>
   (BigInt(value ?? 0) / BigInt(step ?? 1) + 1n) * BigInt(step ?? 1)
 
+const time = (seconds: string | bigint | undefined): string => formatTime(seconds || '0')
+const amount = (baseUnits: string | undefined): string => formatAmount(baseUnits || '0')
+const nowSeconds = (): string => String(Math.floor(Date.now() / 1000))
+
+type Range = [value: bigint, minimum: bigint, maximum: bigint, now: bigint]
+
+/** Bounds this high are those of the contract's integers. Nobody can reach them. */
+const maxShownBound = 1n << 64n
+
+/** Says how far a term is out of range: times in days from now, amounts in units. */
+const describeRange = (field: string, [value, minimum, maximum, now]: Range): string => {
+  if (field === 'expiry' || field === 'maturity') {
+    const away = value > now ? `${formatDays(value - now)} from now` : 'in the past'
+    const bounds = `${formatDays(minimum - now)} to ${formatDays(maximum - now)} from now`
+    return `${field} is ${formatTime(value)}, ${away}. Choose a time ${bounds}: from ${formatTime(minimum)} to ${formatTime(maximum)}.`
+  }
+  const isAmount = field === 'coverage' || field === 'amount' || field === 'price'
+  const show = isAmount ? formatAmount : String
+  const max = maximum < maxShownBound ? ` and at most ${show(maximum)}` : ''
+  const hint = isAmount ? ' GET /products/{p} shows how much is available.' : ''
+  return `${field} is ${show(value)} and must be at least ${show(minimum)}${max}.${hint}`
+}
+
 const explain = (name: string, args: readonly string[]): Refusal => {
   if (Object.hasOwn(explanations, name)) return explanations[name as SuretyErrorName](...args)
   if (/authorization is not yet valid/i.test(name))
     return refuse('authorization_not_yet_valid', 'The payment is not valid yet. Sign it with a validAfter of 0.')
   const [, known] = texts.find(([pattern]) => pattern.test(name)) ?? []
-  const { code } = known ? explanations[known]('', '', '') : { code: 'protocol_refused' as const }
+  const { code } = known ? explanations[known]() : { code: 'protocol_refused' as const }
   return { code, message: `The asset or the contract rejected the call: ${name.slice(0, 200)}.` }
 }
 
 const abi = [...suretyAbi, ...testUsdAbi]
 
+/** What is known about the call beside its revert: the present in seconds, and the signed terms. */
+type Context = { now?: bigint; terms?: Record<string, string> }
+
 /** Explains why a call failed and what an agent can do about it. */
-export const explainRevert = ({ name, args, message }: CallError): Refusal => {
+export const explainRevert = ({ name, args, message }: CallError, { now, terms }: Context = {}): Refusal => {
   // The relayer's own reasons, beside those of the protocol.
   if (name === 'GasBudgetSpent' || name === 'WalletPaused') return refuse('gas_budget_spent', message)
   if (name === 'Error') return explain(Object.values(args)[0] ?? message, [])
+  if (name === 'InsufficientCapacity' && terms?.coverage) return explainCapacity(args, terms.coverage)
   const item = abi.find((entry) => entry.type === 'error' && entry.name === name)
   if (item?.type !== 'error') return refuse('protocol_refused', message || name)
-  return explain(
-    name,
-    item.inputs.map((input, index) => writeArgument(args[input.name || String(index)] ?? '')),
-  )
+  const values = item.inputs.map((input, index) => writeArgument(args[input.name || String(index)] ?? ''))
+  return explain(name, name === 'OutOfRange' && now !== undefined ? [...values, String(now)] : values)
+}
+
+/** The contract tells the whole cover in force with and without the order. Agents need to know what is left for theirs. */
+const explainCapacity = ({ required, available }: CallError['args'], coverage: string): Refusal => {
+  const left = BigInt(coverage) - less(required, available)
+  const remedy =
+    left > 0n
+      ? `The pool can cover ${formatAmount(left)} more. Ask for at most that, or choose another product.`
+      : 'The pool is sold out. Choose another product, or try again later.'
+  return refuse('insufficient_capacity', `coverage is ${formatAmount(coverage)}. ${remedy}`)
 }
 
 /** The same as an error of the API. */
-export const refusalOf = (error: CallError): AppError => {
-  const { code, message } = explainRevert(error)
+export const refusalOf = (error: CallError, context?: Context): AppError => {
+  const { code, message } = explainRevert(error, context)
   return new AppError(code, message)
 }
 

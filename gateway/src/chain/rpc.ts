@@ -20,10 +20,10 @@ export type RpcOptions = {
   pollMs?: number
 }
 
-/** A start waits this long for a node. Requests that need the chain are refused until it answers. */
+/** How long a start waits for a node. Requests that need the chain are refused until it answers. */
 const maxStartWaitMs = 3_000
 
-/** Follows a chain behind one or several nodes. A node that does not answer at first does not keep the service down. */
+/** Follows a chain behind one or several nodes. The service starts even if no node answers yet. */
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
   const { urls, deployment, metadata, confirmations, log, clock = systemClock, pollMs = 1_000 } = options
   const client = createPublicClient({
@@ -33,7 +33,7 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       nativeCurrency: { name: 'native token', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: urls } },
     }),
-    // What is worth trying again is tried again by whoever asked; retries here would multiply the time of a silent node.
+    // Callers retry where that helps. Retries here would multiply the timeout of a silent node.
     transport: fallback(
       urls.map((url) => http(url, { batch: true, timeout: 5_000, retryCount: 0 })),
       { retryCount: 0 },
@@ -58,7 +58,7 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     seenAtMs = clock.monotonicMs()
   }
   const { promise: tried, resolve: setTried, reject: refuseChain } = Promise.withResolvers<void>()
-  /** A wrong chain is no failure that passes: it ends the start, or the polling if the node only answered later. */
+  /** A wrong chain is permanent: it fails the start, or ends the polling if the node answered later. */
   const poll = async (): Promise<number | undefined> => {
     try {
       await follow()
@@ -105,10 +105,10 @@ class WrongChain extends Error {
 const verifyDeployment = async (client: PublicClient, { chainId, surety, asset }: Deployment): Promise<void> => {
   const found = await client.getChainId()
   if (found !== chainId)
-    throw new WrongChain(`RPC_URL is a node of chain ${found}; DEPLOYMENT_FILE is of chain ${chainId}`)
+    throw new WrongChain(`RPC_URL serves chain ${found}, but DEPLOYMENT_FILE is for chain ${chainId}`)
   if (!(await client.getCode({ address: surety })))
     throw new WrongChain(`there is no contract at ${surety} on chain ${chainId}`)
   const held = await client.readContract({ address: surety, abi: suretyAbi, functionName: 'asset' })
   if (held.toLowerCase() !== asset.toLowerCase())
-    throw new WrongChain(`the contract at ${surety} is for another asset, ${held}`)
+    throw new WrongChain(`the contract at ${surety} uses another asset: ${held}`)
 }

@@ -16,36 +16,36 @@ import { readRevert } from './read-revert.ts'
 
 type Signed = { address: Hex; message: string; signature: Hex }
 
-/** What a look at a signature told. `recovered` is the account whose key made it, if it has the form of a key's. */
+/** The result of a verification. `recovered` is the account whose key signed, if the signature has 65 bytes. */
 type Verdict = { valid: boolean; recovered: string | undefined; chainAnswered: boolean }
 
 export type Verifier = { verify(signed: Signed): Promise<Verdict> }
 
-/** A wallet's code runs in our call: it may not cost the node or us more than this. */
-const bounds = { gas: 2_000_000, timeoutMs: 3_000, atOnce: 8 }
+/** Limits for running a wallet's own code. */
+const limits = { gas: 2_000_000, timeoutMs: 3_000, maxConcurrent: 8 }
 
-/** Nobody's account, with nothing in it: a wallet cannot tell by the sender that it is us who asks. */
+/** An unused address without funds, so that a wallet cannot recognise the gateway by the sender. */
 const sender = '0x00000000000000000000000000000000000515e7'
 
 /**
- * Verifies signatures over messages (EIP-191). A plain wallet's is verified here, without the chain; any other is the
- * word of a contract (ERC-1271), deployed or yet to be (ERC-6492), and costs one bounded call.
+ * Verifies signatures over messages (EIP-191). A plain wallet's signature is verified without the chain. Any other is
+ * checked by a contract (ERC-1271), deployed or not yet deployed (ERC-6492), in one bounded call.
  */
 export const openVerifier = (client: Pick<PublicClient, 'request'>, clock: Clock): Verifier => {
-  let underWay = 0
+  let pending = 0
 
   const askContract = async ({ address, message, signature }: Signed): Promise<boolean | undefined> => {
-    if (underWay >= bounds.atOnce) return undefined
-    underWay += 1
+    if (pending >= limits.maxConcurrent) return undefined
+    pending += 1
     const asked = callValidator(client, { address, message, signature })
-    // The place is free again when the node has answered, not when we stopped waiting.
+    // The slot is free when the node has answered, not when we stopped waiting.
     asked
       .finally(() => {
-        underWay -= 1
+        pending -= 1
       })
       .catch(() => {})
     const answered = asked.catch(() => undefined)
-    return withTimeout(answered, { ms: bounds.timeoutMs, clock, onTimeout: () => undefined })
+    return withTimeout(answered, { ms: limits.timeoutMs, clock, onTimeout: () => undefined })
   }
 
   return {
@@ -58,26 +58,30 @@ export const openVerifier = (client: Pick<PublicClient, 'request'>, clock: Clock
   }
 }
 
-/** Recovers the account, in lower case, from a signature of 65 bytes. Several times as fast as viem does. */
-const recoverSigner = ({ message, signature }: Signed): string | undefined => {
+/** Several times as fast as viem does it. */
+const recoverSigner = ({ message, signature }: Signed): string | undefined =>
+  recoverAddress(hashBytes(message), signature)
+
+/** Recovers the account, in lower case, that made a signature of 65 bytes over a hash; undefined for any other signature. */
+export const recoverAddress = (hash: Uint8Array, signature: Hex): string | undefined => {
   const bytes = Buffer.from(signature.slice(2), 'hex')
   const parity = [0, 1, 0, 1][[0, 1, 27, 28].indexOf(bytes[64] ?? -1)]
   if (bytes.length !== 65 || parity === undefined) return undefined
   try {
-    const key = recover(hashBytes(message), bytes.subarray(0, 64), parity as 0 | 1, false)
+    const key = recover(hash, bytes.subarray(0, 64), parity as 0 | 1, false)
     return key ? `0x${Buffer.from(keccak256(key.subarray(1), 'bytes').subarray(12)).toString('hex')}` : undefined
   } catch {
     return undefined
   }
 }
 
-/** EIP-191, without the detour over text that viem's `hashMessage` takes. */
+/** EIP-191 on bytes. viem's `hashMessage` converts to hex text and back. */
 const hashBytes = (message: string): Uint8Array => {
   const text = Buffer.from(message)
   return keccak256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text]), 'bytes')
 }
 
-/** Runs the ERC-6492 reference validator without deploying it. A revert is a no; a node that does not answer is neither. */
+/** Runs the ERC-6492 reference validator without deploying it. A revert means invalid; a silent node throws. */
 const callValidator = async (
   client: Pick<PublicClient, 'request'>,
   { address, message, signature }: Signed,
@@ -90,7 +94,7 @@ const callValidator = async (
   try {
     const result = await client.request({
       method: 'eth_call',
-      params: [{ from: sender, data, gas: numberToHex(bounds.gas) }, 'latest'],
+      params: [{ from: sender, data, gas: numberToHex(limits.gas) }, 'latest'],
     })
     return BigInt(result) === 1n
   } catch (error) {

@@ -15,20 +15,25 @@ declare module 'fastify' {
     access?: Access
     /** Which rate limit the operation counts against. Default: `reads` for GET, `writes` for other methods. */
     cost?: Cost
+    /** The operation asks the chain node, so it also counts against a limit per IP address: wallets cost nothing. */
+    usesNode?: boolean
   }
 }
 
 /** Requests per minute that one caller may send to this process. 0 disables the limit. */
-export type Allowances = Record<'public' | Cost, number>
+export type Allowances = Record<'public' | 'node' | Cost, number>
 
 export type AccessOptions = { callers: Callers; allowances: Allowances; clock: Clock }
 
 /** The default access rule of a path, for routes that do not set one. */
 export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? 'key' : 'public')
 
+/** Look-ups per minute and IP address of well-formed keys that turn out to be wrong. */
+const maxFailedLookups = 600
+
 /**
  * Authenticates and rate-limits requests. A known key is limited by wallet. Every other request is limited by IP address
- * before any lookup, so a flood of wrong keys cannot load the store or lock out other callers.
+ * before any look-up, so a flood of wrong keys cannot load the store or lock out callers whose keys this process has seen.
  */
 export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
   const makeBudget = (name: keyof Allowances) => ({
@@ -40,27 +45,47 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     reads: makeBudget('reads'),
     writes: makeBudget('writes'),
     purchases: makeBudget('purchases'),
+    node: makeBudget('node'),
   }
+
+  const lookups = makeLimiter({ name: 'lookups', limit: maxFailedLookups, windowSeconds: 60 })
 
   const consume = (name: keyof Allowances, key: string, reply: FastifyReply): void => {
     const { limiter, unlimited } = budgets[name]
     if (unlimited) return
     const verdict = limiter.take(key, clock.now())
-    reply.headers(rateLimitHeaders(limiter.quota, verdict))
+    // A request that counts twice announces the limit of its wallet, unless the other one rejects it.
+    if (name !== 'node' || !verdict.allowed) reply.headers(rateLimitHeaders(limiter.quota, verdict))
     if (!verdict.allowed) throw rateLimitError(limiter.quota, verdict)
   }
 
+  const consumeLookup = (origin: string, reply: FastifyReply): void => {
+    const verdict = lookups.take(origin, clock.now())
+    if (verdict.allowed) return
+    reply.headers(rateLimitHeaders(lookups.quota, verdict))
+    throw rateLimitError(lookups.quota, verdict)
+  }
+
   const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const given = String(request.headers['x-api-key'] ?? '')
+    const cached = callers.findCached(given)
+    if (cached) return cached
+    // A key that was valid a moment ago and has to be read again: what others send from this address is not its fault.
+    if (callers.remembers(given)) return requireCaller(callers, given)
     const origin = rateLimitKey(request.ip)
-    const known = callers.findCached(String(request.headers['x-api-key'] ?? ''))
-    if (known) return known
     consume('public', origin, reply)
-    const caller = await requireCaller(callers, readApiKey(request))
+    const apiKey = readApiKey(request)
+    if (callers.isWellFormed(apiKey)) consumeLookup(origin, reply)
+    const caller = await requireCaller(callers, apiKey)
     budgets.public.limiter.refund(origin)
+    lookups.refund(origin)
     return caller
   }
 
   return {
+    /** Counts a request that matches no route and never will, such as one with a malformed path. */
+    chargeAddress: (request: FastifyRequest, reply: FastifyReply): void =>
+      consume('public', rateLimitKey(request.ip), reply),
     /** Runs before the request body is read. */
     authorize: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
       const { config } = request.routeOptions
@@ -71,6 +96,7 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
       request.caller = await findCaller(request, reply)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       consume(config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
+      if (config.usesNode) consume('node', rateLimitKey(request.ip), reply)
     },
     /** Runs after the body has arrived: the key may have been revoked while a slow request was uploading. */
     recheckKey: async (request: FastifyRequest): Promise<void> => {

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import Fastify from 'fastify'
-import { Type } from 'typebox'
 import type { App } from './build-fastify.ts'
+import { describeDocument, serveStatic } from './static-document.ts'
 
 /**
  * The page loads from and connects to its own origin only. Scalar uses inline styles, and shows HTML responses in a blob
@@ -53,34 +50,23 @@ const start = `Scalar.createApiReference('#reference', {
 })
 `
 
-type Asset = { type: string; plain: Buffer; zipped: Buffer; tag: string }
-
-const makeAsset = async (type: string, text: string): Promise<Asset> => {
-  const plain = Buffer.from(text)
-  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  return { type, plain, zipped: await promisify(gzip)(plain), tag }
-}
-
 /**
  * Scalar's Fastify plugin redirects /api-docs without the error envelope and serves the document a second time. So only
  * its script is used. It loads on the first request: it is large, and most processes never serve it.
  */
-const loadScalar = async (): Promise<Asset> => {
+const loadScalar = async (): Promise<string> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const host = Fastify()
   await host.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } })
   const { body } = await host.inject('/js/scalar.js')
   await host.close()
-  return makeAsset('text/javascript; charset=utf-8', body)
+  return body
 }
 
 /** Serves the interactive reference at /api-docs. */
 export const serveApiDocs = (app: App, serviceName: string): void => {
-  let scalar: Promise<Asset> | undefined
-  const assets: Record<string, () => Promise<Asset>> = {
-    '/api-docs/scalar.js': () => (scalar ??= loadScalar()),
-    '/api-docs/start.js': () => makeAsset('text/javascript; charset=utf-8', start),
-  }
+  const scripts = { '/api-docs/scalar.js': loadScalar, '/api-docs/start.js': () => start }
+  const type = 'text/html; charset=utf-8'
   app.get(
     '/api-docs',
     {
@@ -90,25 +76,21 @@ export const serveApiDocs = (app: App, serviceName: string): void => {
         tags: ['Documents'],
         summary: 'Interactive API reference',
         description: 'Browse and try every operation. The page loads nothing from other origins.',
-        response: {
-          200: {
-            description: 'The reference page.',
-            content: { 'text/html': { schema: Type.String({ maxLength: 4096, pattern: '^<!doctype html>' }) } },
-          },
-        },
+        response: describeDocument({
+          type,
+          description: 'The reference page.',
+          schema: { type: 'string', maxLength: 4096, pattern: '^<!doctype html>' },
+        }),
       },
     },
-    async (_request, reply) => {
-      reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
-      return page(serviceName)
-    },
+    serveStatic({
+      type,
+      headers: { 'content-security-policy': policy },
+      render: () => page(serviceName),
+    }),
   )
-  for (const [path, load] of Object.entries(assets)) {
-    app.get(path, { config: { document: true }, schema: { hide: true } }, async (request, reply) => {
-      const asset = await load()
-      const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-      reply.headers({ etag: asset.tag, vary: 'accept-encoding', ...(zipped ? { 'content-encoding': 'gzip' } : {}) })
-      return reply.type(asset.type).send(zipped ? asset.zipped : asset.plain)
-    })
+  for (const [path, render] of Object.entries(scripts)) {
+    const handler = serveStatic({ type: 'text/javascript; charset=utf-8', render })
+    app.get(path, { config: { document: true }, schema: { hide: true } }, handler)
   }
 }

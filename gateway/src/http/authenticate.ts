@@ -14,6 +14,10 @@ declare module 'fastify' {
 export type Callers = {
   /** Looks up a key in this process's cache, without I/O. */
   findCached(apiKey: string): Caller | undefined
+  /** Whether the last look-up of a key by this process found its caller, without I/O. */
+  remembers(apiKey: string): boolean
+  /** Whether a text has the form of a key, so that only the store knows whether it is one. */
+  isWellFormed(apiKey: string): boolean
   /** Looks up a key in the store; undefined for an unknown key. */
   find(apiKey: string): Promise<Caller | undefined>
 }
@@ -23,9 +27,14 @@ const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' }
 export const readApiKey = (request: FastifyRequest): string => {
   const key = request.headers['x-api-key']
   if (typeof key === 'string' && key !== '') return key
-  const message = 'The API key is missing. Send it in the x-api-key header; POST /api/v1/agent/onboard issues one.'
-  throw new AppError('missing_api_key', message, { headers: challenge })
+  throw new AppError('missing_api_key', explainMissing(request), { headers: challenge })
 }
+
+const explainMissing = ({ headers }: FastifyRequest): string =>
+  headers.authorization === undefined
+    ? 'The API key is missing. Send it in the x-api-key header; POST /api/v1/agent/onboard issues one.'
+    : 'The API key is missing: this service does not read the Authorization header. Send the key in the x-api-key header, ' +
+      'without "Bearer".'
 
 /** Rejects an invalid key. Unknown, malformed and revoked keys get the same error. */
 export const requireCaller = async (callers: Callers, apiKey: string): Promise<Caller> => {

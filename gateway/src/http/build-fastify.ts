@@ -16,9 +16,12 @@ import { type Allowances, accessOf, guardAccess } from './access.ts'
 import type { Callers } from './authenticate.ts'
 import { commonHeaders } from './envelope.ts'
 import { sendError } from './error-handler.ts'
+import { describeJsonFault } from './json-fault.ts'
+import { rateLimitKey } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
-import { readRequestId } from './request-id.ts'
+import type { Refusals } from './refusals.ts'
+import { makeReadRequestId } from './request-id.ts'
 import { compileSchema } from './validation.ts'
 
 export type App = FastifyInstance<
@@ -44,6 +47,7 @@ export type FastifyOptions = {
   log: Logger
   clock: Clock
   metrics: Metrics
+  refusals: Refusals
   trustedProxies: string[]
   callers: Callers
   allowances: Allowances
@@ -53,20 +57,25 @@ const noQuery = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Builds Fastify with the hooks, parsers and error handling of every route. Add routes afterwards. */
 export const buildFastify = (options: FastifyOptions): App => {
-  const { log, metrics, trustedProxies } = options
+  const { log, trustedProxies } = options
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: readRequestId,
+    genReqId: makeReadRequestId(trustedProxies),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these.
-      reply.raw.once('finish', () => recordResponse(metrics, request, reply))
+      reply.raw.once('finish', () => recordResponse(options, request, reply))
       reply.headers(commonHeaders(request.id))
-      sendError(error, request, reply)
+      try {
+        chargeAddress(request, reply)
+        sendError(error, request, reply)
+      } catch (limit) {
+        sendError(limit, request, reply)
+      }
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
@@ -81,7 +90,7 @@ export const buildFastify = (options: FastifyOptions): App => {
   })
 
   const paths = indexPaths(app)
-  const { authorize, recheckKey } = guardAccess(options)
+  const { authorize, recheckKey, chargeAddress } = guardAccess(options)
 
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions
@@ -93,36 +102,58 @@ export const buildFastify = (options: FastifyOptions): App => {
         'cache-control': 'public, max-age=300',
       })
     }
-    await authorize(request, reply, paths.accessFor(request))
+    await authorize(request, reply, paths.accessFor(request)).catch((error: unknown) => {
+      const hint = request.is404 ? paths.describeSibling(request) : undefined
+      throw hint !== undefined && error instanceof AppError && error.status === 401
+        ? new AppError(error.code, `${error.message} ${hint}`, { headers: error.headers })
+        : error
+    })
     if (request.is404) return paths.respondUnmatched(request, reply)
   })
   app.addHook('preHandler', recheckKey)
-  app.addHook('onResponse', async (request, reply) => recordResponse(metrics, request, reply))
+  app.addHook('onResponse', async (request, reply) => recordResponse(options, request, reply))
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'There is nothing at this path. /openapi.json lists every operation.')
   })
   return app
 }
 
+const notJson = (fault: string): AppError =>
+  new AppError('invalid_body', `The body is not valid JSON: ${fault}. Send one JSON object.`)
+
 /** JSON must be UTF-8. Decoding invalid bytes as text would silently replace them. */
 const parseJsonOnly = (app: App): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const parseText: typeof parse = (request, text, done) =>
+    parse(request, text, (error, body) => {
+      const fault = error && text !== '' ? describeJsonFault(text as string) : undefined
+      done(fault === undefined ? error : notJson(fault), body)
+    })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     // Many clients send a JSON content type without a body.
     if (body.length === 0 && !request.routeOptions.schema?.body) done(null, undefined)
-    else if (isUtf8(body)) parse(request, body.toString('utf8'), done)
+    else if (isUtf8(body)) parseText(request, body.toString('utf8'), done)
     else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
   })
 }
 
-/** Records a response in the metrics (by route pattern) and in the log (by path). */
-const recordResponse = (metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void => {
-  const route = request.routeOptions.url ?? 'unknown'
-  const ms = Math.round(reply.elapsedTime * 10) / 10
-  const line = { method: request.method, path: readablePath(request.url), status: reply.statusCode, ms }
-  metrics.observeRequest({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
-  request.log[route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
+/**
+ * Records a response in the metrics (by route pattern) and in the log (by path). Requests beyond a rate limit and malformed
+ * paths cost their sender nothing, so they have no line of their own: they are counted as refusals.
+ */
+const recordResponse = (
+  { metrics, refusals }: FastifyOptions,
+  request: FastifyRequest,
+  { statusCode: status, elapsedTime }: FastifyReply,
+): void => {
+  const { url: route = 'unknown' } = request.routeOptions
+  const { method } = request
+  const isRefused = status === 429 || (route === 'unknown' && status === 400)
+  metrics.observeRequest({ method, route, status, ms: elapsedTime })
+  if (isRefused) refusals.add(status === 429 ? 'rate_limit' : 'invalid_request', rateLimitKey(request.ip))
+  const line = { method, path: readablePath(request.url), status, ms: Math.round(elapsedTime * 10) / 10 }
+  request.log[isRefused || route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
 }
 
 /** A path can be 16 KiB of any bytes. The log keeps its beginning, escaped so that it is safe for terminals. */

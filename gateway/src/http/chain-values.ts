@@ -5,7 +5,14 @@ import { AppError } from '../base/errors.ts'
 export const readUint = (text: string, { bits, where }: { bits: number; where: string }): bigint => {
   const value = BigInt(text)
   if (value < 1n << BigInt(bits)) return value
-  throw new AppError('invalid_body', `${where} does not fit uint${bits}. Send a smaller number.`)
+  throw new AppError('invalid_body', `${where} ${describeExcess(bits)}`)
+}
+
+/** The contract keeps times in 40 bits, ids in 64 and amounts in more. */
+const describeExcess = (bits: number): string => {
+  if (bits <= 40) return 'is not a Unix time in seconds. If it is in milliseconds, divide it by 1000.'
+  if (bits <= 64) return 'is too large to be an id. GET /products lists all products.'
+  return 'is larger than any amount of the asset. Send base units: "1000000" is 1.00.'
 }
 
 /** Reads an address. Mixed case carries a checksum (EIP-55), and a wrong checksum is a typo. */

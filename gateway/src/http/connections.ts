@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '../base/errors.ts'
 import { commonHeaders, rawErrorResponse } from './envelope.ts'
+import { type Turns, takeTurns } from './turns.ts'
 
 /** An error response written straight to a socket, where Node offers no ServerResponse. */
 type SocketError = {
@@ -11,8 +12,24 @@ type SocketError = {
   headers?: Record<string, string>
 }
 
-/** Unfinished responses of a connection in request order, and the newest response. */
-type ConnectionState = { pending: Set<ServerResponse>; latest: ServerResponse | undefined; onFinished: () => void }
+/** Unfinished responses of a connection in request order, with the time of their request, and the newest response. */
+type ConnectionState = {
+  pending: Map<ServerResponse, number>
+  latest: ServerResponse | undefined
+  onFinished: () => void
+  turns: Turns
+}
+
+export type WatchOptions = {
+  /** Decides whether a new connection may stay. */
+  admit(socket: Socket): boolean
+  /** A connection on which nothing moves for this long is closed, unless it is between two requests. */
+  idleTimeoutMs: number
+  /** A response must be read within this time, however steadily the client reads. Event streams are exempt. */
+  readTimeoutMs: number
+  /** Called when a connection is closed because the client does not read. */
+  onUnread(socket: Socket): void
+}
 
 export type Connections = {
   /** Registers a request. Call it before responding. */
@@ -32,7 +49,7 @@ const lingerMs = 2_000
  * Tracks the pending responses of each connection. Node tracks them only while its parser is attached to the socket.
  * After CONNECT or malformed bytes it is detached, and responses must still be sent in order and none may be lost.
  */
-export const watchConnections = (server: Server): Connections => {
+export const watchConnections = (server: Server, options: WatchOptions): Connections => {
   const states = new Map<Socket, ConnectionState>()
   const ended = new WeakSet<Socket>()
   let inFlight = 0
@@ -46,28 +63,49 @@ export const watchConnections = (server: Server): Connections => {
   }
 
   server.on('connection', (socket: Socket) => {
-    const state: ConnectionState = { pending: new Set(), latest: undefined, onFinished: () => {} }
-    states.set(socket, state)
     // Node removes its own listener after CONNECT. Without one, a reset by the peer would crash the process.
     socket.on('error', () => socket.destroy())
+    if (!options.admit(socket)) return
+    const isBusy = (): boolean => state.pending.size > 0 && state.latest?.req.complete === true
+    const turns = takeTurns(socket, isBusy)
+    const state: ConnectionState = { pending: new Map(), latest: undefined, onFinished: turns.next, turns }
+    states.set(socket, state)
     // Node calls this after a response with `Connection: close`.
     const { destroySoon } = socket
     socket.destroySoon = () => {
-      if (state.latest?.req.complete === false) endSocket(socket, undefined)
+      if (turns.isWaiting() || state.latest?.req.complete === false) endSocket(socket, undefined)
       else destroySoon.call(socket)
     }
     socket.once('close', () => {
       states.delete(socket)
-      for (const response of state.pending) finish(state, response)
+      for (const response of state.pending.keys()) finish(state, response)
     })
   })
+
+  const isUnread = ([response, since]: [ServerResponse, number]): boolean =>
+    response.writableEnded && performance.now() - since > options.readTimeoutMs
+  const sweep = (): void => {
+    for (const [socket, { pending }] of states) if ([...pending].some(isUnread)) closeUnread(socket)
+  }
+  const closeUnread = (socket: Socket): void => {
+    if ((states.get(socket)?.pending.size ?? 0) === 0) {
+      socket.destroy()
+      return
+    }
+    options.onUnread(socket)
+    // Otherwise the system would keep the unread bytes for minutes.
+    socket.resetAndDestroy()
+  }
+  // Node restarts the clock whenever the peer takes something, and sets a longer one between two requests.
+  server.setTimeout(options.idleTimeoutMs, closeUnread)
+  const sweeping = setInterval(sweep, Math.min(options.readTimeoutMs, 10_000)).unref()
 
   return {
     add: (request, response) => {
       const state = states.get(request.socket)
       if (!state) return
       inFlight += 1
-      state.pending.add(response)
+      state.pending.set(response, performance.now())
       state.latest = response
       response.once('close', () => finish(state, response))
     },
@@ -76,9 +114,10 @@ export const watchConnections = (server: Server): Connections => {
       // Each further packet of a malformed request is another error; only the first gets a response.
       if (!state || ended.has(socket)) return
       ended.add(socket)
+      state.turns.discard()
       const broken = state.latest?.req.complete === false ? state.latest : undefined
       const endWhenIdle = (): void => {
-        for (const response of state.pending) if (response !== broken) return
+        for (const response of state.pending.keys()) if (response !== broken) return
         state.onFinished = () => {}
         // The request may have had its response before its body turned out to be malformed.
         endSocket(socket, broken?.headersSent ? undefined : error)
@@ -88,7 +127,7 @@ export const watchConnections = (server: Server): Connections => {
     },
     drain: () => {
       for (const { pending } of states.values()) {
-        for (const response of pending) if (!response.headersSent) response.setHeader('connection', 'close')
+        for (const response of pending.keys()) if (!response.headersSent) response.setHeader('connection', 'close')
       }
       return new Promise((resolve) => {
         onIdle = resolve
@@ -96,6 +135,7 @@ export const watchConnections = (server: Server): Connections => {
       })
     },
     destroy: () => {
+      clearInterval(sweeping)
       for (const socket of states.keys()) socket.destroy()
     },
   }

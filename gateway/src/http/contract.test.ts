@@ -1,6 +1,7 @@
 import Fastify, { type FastifySchema } from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import { assetExample } from './asset-view.ts'
 import type { App } from './build-fastify.ts'
 import { describeContract } from './contract.ts'
 
@@ -11,7 +12,7 @@ type Contract = {
   components: Record<string, Record<string, { description?: string }>>
 }
 
-const options = { serviceName: 'Test', version: '1.0.0', description: 'A test.', tags: [] }
+const options = { serviceName: 'Test', version: '1.0.0', description: 'A test.', tags: [], asset: assetExample }
 
 /** The contract of an application with the given routes only. */
 const describe = async (add: (app: App) => void): Promise<Contract> => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import { type ErrorCode, errorCodes, failures } from '../base/errors.ts'
 import type { Access } from './access.ts'
+import type { AssetView } from './asset-view.ts'
 import type { App } from './build-fastify.ts'
 import { envelope } from './envelope.ts'
 
@@ -12,7 +13,7 @@ type Response = { description?: string; headers?: Record<string, object>; conten
 type Operation = {
   operationId?: string
   security?: Record<string, string[]>[]
-  parameters?: { in: string; name: string; required?: boolean; schema?: { default?: unknown } }[]
+  parameters?: { in: string; name: string; required?: boolean; schema?: { default?: unknown } & object }[]
   requestBody?: { content?: Content }
   responses: Record<string, Response | Reference>
 }
@@ -34,6 +35,7 @@ export type ContractOptions = {
   version: string
   description: string
   tags: { name: string; description: string }[]
+  asset: AssetView
 }
 
 /** Generates the OpenAPI document from the routes. Call it before registering them. */
@@ -55,10 +57,11 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       info: {
         title: `${options.serviceName} API`,
         version: options.version,
-        description: options.description,
+        description: `${options.description}\n\n${describeAsset(options.asset)}`,
+        'x-asset': options.asset,
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },
         contact: { name: 'The operator of this gateway; see /.well-known/security.txt' },
-      },
+      } as { title: string; version: string },
       servers: [{ url: '/', description: serverDescription, 'x-internal': false } as { url: string }],
       tags: options.tags,
     },
@@ -66,6 +69,9 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       'openapiObject' in input ? (complete(input.openapiObject as Document, traits) as object) : input.swaggerObject,
   })
 }
+
+const describeAsset = ({ address, symbol, decimals, chainId }: AssetView): string =>
+  `Amounts are in base units of the asset${symbol === null ? '' : ` ${symbol}`} (\`${address}\`, ${decimals} decimals) on chain ${chainId}.`
 
 const serverDescription = 'The gateway that serves this document, in production or on a local machine.'
 
@@ -76,14 +82,16 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
     const known = traits.get(operation.operationId ?? '')
     if (!known) throw new Error(`A route has no operationId: ${JSON.stringify(operation).slice(0, 200)}`)
     operation.security = known.access === 'public' ? [] : [{ [schemeOf[known.access]]: [] }]
+    if (known.document) operation.parameters = [...(operation.parameters ?? []), ifNoneMatch]
     // A parameter with a default is optional.
     for (const one of operation.parameters ?? []) if (one.schema?.default !== undefined) one.required = false
     for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
       response.headers = {
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
-        ...headersOf(known.document ? ['Access-Control-Allow-Origin'] : []),
+        ...headersOf(known.document ? documentHeaders : []),
         ...headersOf(headersByStatus[status] ?? []),
         ...headersOf(isIdempotent(operation) ? ['Idempotent-Replayed'] : []),
+        ...headersOf(hasHeader(operation, 'prefer') ? ['Preference-Applied'] : []),
         ...response.headers,
       }
     }
@@ -101,12 +109,26 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
   return { ...document, components }
 }
 
+/** Response headers of a static document. */
+const documentHeaders: HeaderName[] = ['Access-Control-Allow-Origin', 'ETag', 'Cache-Control', 'Vary']
+
+const ifNoneMatch = {
+  in: 'header',
+  name: 'If-None-Match',
+  required: false,
+  description: 'The ETag of an earlier response. If it is still current, the response is 304 without a body.',
+  schema: { type: 'string', maxLength: 1024, pattern: '^[\\x21-\\x7e ]*$' },
+}
+
 /** Response headers by status. */
 const headersByStatus: Record<string, HeaderName[]> = { 201: ['Location'], 202: ['Location', 'Retry-After'] }
 
 /** Whether a write takes an Idempotency-Key. A replay returns its outcome, which can be a conflict. */
 const isIdempotent = ({ parameters = [], responses }: Operation): boolean =>
-  '201' in responses && parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key')
+  '201' in responses && hasHeader({ parameters }, 'idempotency-key')
+
+const hasHeader = ({ parameters = [] }: Pick<Operation, 'parameters'>, header: string): boolean =>
+  parameters.some(({ name }) => name.toLowerCase() === header)
 
 /** Errors that any request can get. */
 const commonErrors: ErrorCode[] = [
@@ -272,8 +294,13 @@ const headers = {
   Location: {
     description: 'Path of the new resource (201) or of the operation to poll (202).',
     required: true,
-    schema: { type: 'string', format: 'uri-reference', maxLength: 256, pattern: '^/[a-z]' },
+    schema: { type: 'string', format: 'uri-reference', maxLength: 256 },
     example: '/api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  },
+  PreferenceApplied: {
+    description: 'The wait that was used, if the request has a `Prefer: wait=<seconds>` header.',
+    schema: { type: 'string', maxLength: 16, pattern: '^wait=[0-9]+$' },
+    example: 'wait=5',
   },
   IdempotentReplayed: {
     description:
@@ -287,6 +314,25 @@ const headers = {
     schema: { type: 'string', const: '*' },
     example: '*',
   },
+  ETag: {
+    description:
+      'Identifies these bytes, in this encoding. Send it as If-None-Match to get 304 while they are current.',
+    required: true,
+    schema: { type: 'string', maxLength: 64, pattern: '^"[A-Za-z0-9_-]{27}"$' },
+    example: '"n4bQgYhMfWWaL-qgxVrQFaO_Txs"',
+  },
+  CacheControl: {
+    description: 'Caches may store the document for this long without asking.',
+    required: true,
+    schema: { type: 'string', maxLength: 64, pattern: '^public, max-age=[0-9]+$' },
+    example: 'public, max-age=300',
+  },
+  Vary: {
+    description: 'The encoding follows from Accept-Encoding: `br`, `gzip` or none.',
+    required: true,
+    schema: { type: 'string', const: 'accept-encoding' },
+    example: 'accept-encoding',
+  },
 }
 
 const headerNames = {
@@ -295,8 +341,12 @@ const headerNames = {
   RateLimit: 'RateLimit',
   'Retry-After': 'RetryAfter',
   'Access-Control-Allow-Origin': 'AnyOrigin',
+  ETag: 'ETag',
+  'Cache-Control': 'CacheControl',
+  Vary: 'Vary',
   Location: 'Location',
   'Idempotent-Replayed': 'IdempotentReplayed',
+  'Preference-Applied': 'PreferenceApplied',
 } as const satisfies Record<string, keyof typeof headers>
 
 type HeaderName = keyof typeof headerNames

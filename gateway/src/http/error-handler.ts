@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { AppError, type ErrorCode } from '../base/errors.ts'
+import { reasonOf } from '../base/reason.ts'
+import { describeFault } from './describe-fault.ts'
 import { envelope } from './envelope.ts'
-import { describePattern } from './patterns.ts'
 
 /** Headers that describe the body a handler was about to send. They do not apply to the envelope. */
 const bodyHeaders = ['content-encoding', 'content-disposition', 'etag', 'last-modified', 'location']
 
-/** Sends any error as the envelope. An unexpected error is logged in full and shows the caller no details. */
+/** Sends any error as the envelope. An unexpected error is logged in full and shows the caller no details; an outage in one line. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = error instanceof AppError ? error : translate(error, request)
-  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
+  if (failure.status === 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
+  else if (failure.status > 500) request.log.error({ reason: reasonOf(failure.cause) }, failure.message)
   for (const name of bodyHeaders) reply.removeHeader(name)
   // Fastify may report an error before any hook has run.
   reply.header('x-request-id', request.id)
@@ -37,7 +39,7 @@ const translate = (error: unknown, { raw }: FastifyRequest): AppError => {
   return new AppError('internal_error', message, { cause: error })
 }
 
-const notJson = 'The body is not valid JSON. Send one JSON object, without a "__proto__" or "constructor" member.'
+const notJson = 'The body has a "__proto__" or "constructor" member. Send one JSON object without it.'
 const notDeclared = 'The body is not declared as JSON. Send the header Content-Type: application/json.'
 
 const fastifyErrors: Record<string, [ErrorCode, string]> = {
@@ -57,7 +59,7 @@ const fastifyErrors: Record<string, [ErrorCode, string]> = {
 
 const parts: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'headers' }
 
-/** Says where the fault is and what it is, for example `body.label must NOT have more than 128 characters`. */
+/** Says where the fault is and what it is, for example `body.days must be at least 1`. */
 const explainValidation = (faults: FastifySchemaValidationError[], context: string): AppError => {
   const part = parts[context] ?? context
   const [fault] = faults
@@ -69,18 +71,3 @@ const explainValidation = (faults: FastifySchemaValidationError[], context: stri
 /** Turns the JSON pointer `/a/b~1c` into `.a.b/c`. Member names come from the caller and can be of any length. */
 const nameMember = (pointer: string): string =>
   pointer.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 128)
-
-const describeFault = (faults: FastifySchemaValidationError[]): string => {
-  const [fault] = faults
-  const { additionalProperty, allowedValues } = (fault?.params ?? {}) as {
-    additionalProperty?: string
-    allowedValues?: unknown[]
-  }
-  if (additionalProperty !== undefined) return `has an unknown member "${additionalProperty.slice(0, 64)}"`
-  // A union of literals reports one fault per literal, then one for the union.
-  const literals = faults.filter(({ keyword }) => keyword === 'const').map(({ params }) => params.allowedValue)
-  const choice = allowedValues ?? (literals.length === faults.length - 1 ? literals : [])
-  if (choice.length > 0) return `must be one of: ${choice.join(', ')}`
-  const rule = fault?.keyword === 'pattern' ? describePattern(fault.params.pattern) : undefined
-  return rule ? `must be ${rule}` : (fault?.message ?? 'is not valid')
-}

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../base/errors.ts'
-import { makeMemory } from '../base/memory.ts'
 
 const { IPv4, IPv6 } = ipaddr
 
@@ -20,8 +20,8 @@ export type Limiter = {
 const maxKeys = 100_000
 
 /**
- * An in-process token bucket per key. A full bucket can be used in one burst and refills evenly. A key that is idle for
- * a whole window has a full bucket again and is dropped, so memory stays bounded.
+ * An in-process token bucket per key. A full bucket can be used in one burst and refills evenly. Only the most recently
+ * used keys are in memory; a key that is not has a full bucket.
  *
  * One token is `windowMs` parts, so one millisecond refills exactly `limit` parts. All arithmetic is in integers, and a
  * caller who waits for the announced time is always let in.
@@ -29,7 +29,7 @@ const maxKeys = 100_000
 export const makeLimiter = (quota: Quota): Limiter => {
   const windowMs = quota.windowSeconds * 1000
   const full = quota.limit * windowMs
-  const buckets = makeMemory<{ parts: number; at: number }>({ most: maxKeys, windowMs })
+  const buckets = new LRUCache<string, { parts: number; at: number }>({ max: maxKeys })
 
   const evaluate = (key: string, time: Date): Verdict & { left: number; at: number } => {
     const known = buckets.get(key)
@@ -45,14 +45,14 @@ export const makeLimiter = (quota: Quota): Limiter => {
 
   return {
     quota,
-    size: buckets.size,
+    size: () => buckets.size,
     refund: (key) => {
       const known = buckets.get(key)
-      if (known) buckets.set(key, { ...known, parts: Math.min(full, known.parts + windowMs) }, known.at)
+      if (known) buckets.set(key, { ...known, parts: Math.min(full, known.parts + windowMs) })
     },
     take: (key, time) => {
       const verdict = evaluate(key, time)
-      buckets.set(key, { parts: verdict.left, at: verdict.at }, verdict.at)
+      buckets.set(key, { parts: verdict.left, at: verdict.at })
       return verdict
     },
   }
@@ -64,10 +64,18 @@ export const rateLimitHeaders = ({ name, limit, windowSeconds }: Quota, verdict:
   ratelimit: `"${name}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
 })
 
+/** A duration in words, rounded up, so that whoever waits that long has waited enough. */
+const inWords = (seconds: number): string => {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const spans: Record<number, string> = { 60: 'minute', 3600: 'hour' }
+
 export const rateLimitError = ({ limit, windowSeconds }: Quota, { resetSeconds }: Verdict): AppError =>
   new AppError(
     'rate_limit',
-    `The limit is ${limit} requests per ${windowSeconds} s. Wait ${resetSeconds} s, then send the request again.`,
+    `The limit is ${limit} requests per ${spans[windowSeconds] ?? inWords(windowSeconds)}. Try again in ${inWords(resetSeconds)}.`,
     { headers: { 'retry-after': String(resetSeconds) } },
   )
 

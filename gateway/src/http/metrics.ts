@@ -1,13 +1,15 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { newId } from '../base/ids.ts'
 import { commonHeaders, envelope } from './envelope.ts'
-import { readRequestId } from './request-id.ts'
 
 export type Metrics = {
   registry: Registry
   observeRequest(request: { method: string; route: string; status: number; ms: number }): void
   /** Registers a gauge that is read at every scrape. `undefined` leaves it out. */
   watch(gauge: { name: string; help: string; read(): number | undefined }): void
+  /** Registers a counter whose totals, by label value, are read at every scrape. */
+  watchTotals(counter: { name: string; help: string; label: string; read(): ReadonlyMap<string, number> }): void
   /** Records that a signed order reached a stage of relaying, and how long after its acceptance. */
   observeStage(stage: string, ms: number): void
 }
@@ -53,6 +55,18 @@ export const makeMetrics = (): Metrics => {
         },
       })
     },
+    watchTotals: ({ name, help, label, read }) => {
+      const counter = new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        collect: () => {
+          counter.reset()
+          for (const [value, total] of read()) counter.inc({ [label]: value }, total)
+        },
+      })
+    },
     observeStage: (stage, ms) => stages.observe({ stage }, ms / 1000),
     observeRequest: ({ method, route, status, ms }) => {
       const name = commonMethods.has(method) ? method : 'other'
@@ -68,7 +82,7 @@ export const serveMetrics =
   async (request, response) => {
     const send = (status: number, type: string, body: string, headers: Record<string, string> = {}): void => {
       const length = { 'content-type': type, 'content-length': Buffer.byteLength(body) }
-      response.writeHead(status, { ...commonHeaders(readRequestId(request)), ...headers, ...length }).end(body)
+      response.writeHead(status, { ...commonHeaders(newId('req')), ...headers, ...length }).end(body)
     }
     const reject = (status: number, body: object, headers = {}): void =>
       send(status, 'application/json; charset=utf-8', JSON.stringify(body), headers)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type TSchema, Type } from 'typebox'
 import { AppError } from '../base/errors.ts'
+import { patternOf } from './patterns.ts'
 
 /** Query parameters of every list. */
 export const pageQuery = {
@@ -15,7 +16,7 @@ export const pageQuery = {
     Type.String({
       minLength: 1,
       maxLength: 512,
-      pattern: '^[A-Za-z0-9_-]+$',
+      pattern: patternOf('cursor'),
       description: 'The `nextCursor` of the previous page. Keep the filters the same.',
     }),
   ),
@@ -26,7 +27,7 @@ export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object(
     {
       data: Type.Array(item, { maxItems: 100 }),
-      nextCursor: Type.Union([Type.String({ maxLength: 512, pattern: '^[A-Za-z0-9_-]+$' }), Type.Null()]),
+      nextCursor: Type.Union([Type.String({ maxLength: 512, pattern: patternOf('cursor') }), Type.Null()]),
     },
     { additionalProperties: false },
   )

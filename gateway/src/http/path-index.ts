@@ -29,7 +29,19 @@ export const indexPaths = (app: Pick<FastifyInstance, 'addHook'>) => {
   const find = (request: FastifyRequest): PathEntry | undefined =>
     router.find('GET', rawPath(request.url))?.store as PathEntry | undefined
 
+  /** Says where a resource is that was looked for on the wrong side of the prefix that needs a key. */
+  const describeSibling = (request: FastifyRequest): string | undefined => {
+    const path = rawPath(request.url)
+    if (!/^[!-~]{1,256}$/.test(path)) return undefined
+    const [, rest] = /^\/api\/v1(\/.+)$/.exec(path) ?? []
+    const sibling = rest ?? `/api/v1${path}`
+    const access = (router.find('GET', sibling)?.store as PathEntry | undefined)?.access
+    if (rest !== undefined && access === 'public') return `${sibling} is public and needs no key.`
+    return rest === undefined && access === 'key' ? `${sibling} exists and needs an API key.` : undefined
+  }
+
   return {
+    describeSibling,
     /**
      * The access rule for a request. It comes from the matched route and never from the raw path: the router reads %61pi as
      * api. Without a match, the rule of another method on the same path applies, or else the default for the path.
@@ -42,7 +54,8 @@ export const indexPaths = (app: Pick<FastifyInstance, 'addHook'>) => {
     respondUnmatched: (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
       const entry = find(request)
       if (!entry) {
-        throw new AppError('not_found', 'There is nothing at this path. /openapi.json lists every operation.')
+        const hint = describeSibling(request) ?? '/openapi.json lists every operation.'
+        throw new AppError('not_found', `There is nothing at this path. ${hint}`)
       }
       const allow = [...entry.methods].sort().join(', ')
       if (request.method === 'OPTIONS') return allowOrigins(reply.header('allow', allow), entry, allow).code(204).send()

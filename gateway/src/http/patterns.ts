@@ -1,11 +1,39 @@
+/** The same characters as in domains/onboarding/label.ts, up to U+FFFF: patterns beyond that are not portable between languages. */
+const unreadable = [
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e',
+  '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ud800-\\udfff\\ufeff\\ufff9-\\ufffb',
+].join('')
+
+const word = '[a-z][a-z_]{0,31}'
+const eventType = `(\\*|${word}(\\.${word}){0,3}(\\.\\*)?)`
+
 /** Value formats: the pattern, and its description for error messages. */
 const patterns = {
   decimal: ['^(0|[1-9][0-9]{0,77})$', 'a decimal string without sign or leading zeros, such as "1000000"'],
-  number: ['^(0|[1-9][0-9]{0,17})$', 'a whole number without sign or leading zeros'],
+  price: ['^(0|[1-9][0-9]{0,28})$', 'a decimal string of at most 29 digits, such as "1000000"'],
+  number: ['^(0|[1-9][0-9]{0,17})$', 'a whole number without sign or leading zeros, such as 1'],
+  seconds: ['^[1-9][0-9]{0,12}$', 'a Unix time in seconds as a string, such as "1794713274"'],
   address: ['^0x[0-9a-fA-F]{40}$', 'an address: 0x and 40 hex digits'],
   bytes32: ['^0x[0-9a-f]{64}$', '0x and 64 hex digits in lower case'],
   bytes: ['^0x([0-9a-fA-F]{2})+$', '0x and an even number of hex digits'],
   idempotencyKey: ['^[\\x21-\\x7e]{1,255}$', '1 to 255 visible ASCII characters without spaces, sent once'],
+  operationId: ['^op_[0-9A-Za-z]{22}$', 'an operation id, such as op_3yQ0cN8pT5mWv1ZrXbK7Ld'],
+  keyId: ['^key_[0-9A-Za-z]{22}$', 'a key id, such as key_0Jm3xQ7Tq2bYc1Vn8KfRzP'],
+  listingId: ['^lst_[0-9A-Za-z]{22}$', 'a listing id, such as lst_3yQ0cN8pT5mWv1ZrXbK7Ld'],
+  cursor: ['^[A-Za-z0-9_-]+$', 'the nextCursor of the previous page, unchanged'],
+  label: [
+    `^[^${unreadable}]+$`,
+    'a name of 1 to 128 readable characters, without line breaks, such as "trading agent 7"',
+  ],
+  eventPosition: [
+    '^((0|[1-9][0-9]{0,17})|latest)$',
+    'the nextAfter of the previous page, a sequence number, or latest',
+  ],
+  eventTypes: [
+    `^${eventType}(,${eventType}){0,19}$`,
+    'at most 20 event types separated by commas, such as policy.bought,listing.*',
+  ],
+  prefer: ['^[\\x20-\\x7e]*$', 'at most 256 ASCII characters, such as wait=5'],
 } as const
 
 type PatternName = keyof typeof patterns

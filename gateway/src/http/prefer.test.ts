@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWaitMs } from './prefer.ts'
+import { preferenceApplied, readWaitMs } from './prefer.ts'
 
 test.each([
   [undefined, 10_000],
@@ -15,4 +15,14 @@ test.each([
   ['wait=x', 10_000],
 ])('Prefer: %s waits %i ms', (header, ms) => {
   expect(readWaitMs(header)).toBe(ms)
+})
+
+test.each([
+  [undefined, {}],
+  ['wait=x', {}],
+  ['respond-async', {}],
+  ['wait=5', { 'preference-applied': 'wait=5' }],
+  ['wait=99', { 'preference-applied': 'wait=25' }],
+])('Prefer: %s is answered with %j', (header, headers) => {
+  expect(preferenceApplied(header)).toEqual(headers)
 })

@@ -1,18 +1,29 @@
 import { Type } from 'typebox'
+import { patternOf } from './patterns.ts'
 
 const maxWaitSeconds = 25
 const defaultWaitSeconds = 10
 
-/** RFC 7240: a server ignores preferences that it does not understand. */
+/** RFC 7240: a server may ignore a preference, or apply less of it, and says in Preference-Applied what it did. */
 export const PreferHeader = Type.String({
   maxLength: 256,
-  pattern: '^[\\x20-\\x7e]*$',
-  description: `How long to wait for the outcome: \`wait=<seconds>\`, 0 to ${maxWaitSeconds}. Default: ${defaultWaitSeconds}.`,
+  pattern: patternOf('prefer'),
+  description:
+    `How long to wait for the outcome: \`wait=<seconds>\`, 0 to ${maxWaitSeconds}. Default: ${defaultWaitSeconds}. A longer wait ` +
+    `counts as ${maxWaitSeconds}, and anything else is ignored; \`Preference-Applied\` shows the wait that was used.`,
   examples: ['wait=5'],
 })
 
-/** Reads how long the caller wants to wait. */
-export const readWaitMs = (header: string | undefined): number => {
+const findWait = (header: string | undefined): number | undefined => {
   const [, seconds] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(header ?? '') ?? []
-  return 1000 * Math.min(maxWaitSeconds, seconds === undefined ? defaultWaitSeconds : Number(seconds))
+  return seconds === undefined ? undefined : Math.min(maxWaitSeconds, Number(seconds))
+}
+
+/** Reads how long the caller wants to wait. */
+export const readWaitMs = (header: string | undefined): number => 1000 * (findWait(header) ?? defaultWaitSeconds)
+
+/** The response header for a wait that the caller asked for. */
+export const preferenceApplied = (header: string | undefined): Record<string, string> => {
+  const seconds = findWait(header)
+  return seconds === undefined ? {} : { 'preference-applied': `wait=${seconds}` }
 }

@@ -5,8 +5,11 @@ import { type ErrorCode, failures } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
 import { withTimeout } from '../base/timeout.ts'
 import { type Connections, watchConnections } from './connections.ts'
+import { type ConnectionLimits, guardDoor } from './door.ts'
 import { commonHeaders, envelope } from './envelope.ts'
-import { readRequestId } from './request-id.ts'
+import { rateLimitKey } from './limits.ts'
+import type { Refusals } from './refusals.ts'
+import { makeReadRequestId } from './request-id.ts'
 
 export type ServerOptions = {
   port: number
@@ -14,8 +17,14 @@ export type ServerOptions = {
   /** Always answered with 200, also during start and shutdown, so that an orchestrator does not kill the process. */
   liveness?: { path: string; body: object }
   requestTimeoutMs?: number
-  /** Called for each request rejected here, before it reaches a handler. */
-  onRejected?(rejection: { requestId: string; code: ErrorCode }): void
+  /** Proxies whose `x-request-id` is kept. */
+  trustedProxies?: readonly string[]
+  /** Must exceed the longest time that a handler may take. */
+  idleTimeoutMs?: number
+  readTimeoutMs?: number
+  connections: ConnectionLimits
+  /** Counts what is refused here, before it reaches a handler. */
+  refusals: Refusals
 }
 
 /**
@@ -34,7 +43,7 @@ const starting = 'The service is starting. Send the request again in a second.'
 const stopping = 'The service is shutting down. Send the request again; another process will answer it.'
 
 export const openServer = async (options: ServerOptions): Promise<HttpServer> => {
-  const { requestTimeoutMs = 30_000 } = options
+  const { requestTimeoutMs = 30_000, idleTimeoutMs = 60_000, readTimeoutMs = 300_000, refusals } = options
   const server = createServer({
     requireHostHeader: false,
     maxHeaderSize: 16_384,
@@ -44,7 +53,9 @@ export const openServer = async (options: ServerOptions): Promise<HttpServer> =>
     keepAliveTimeout: 72_000,
     connectionsCheckingInterval: Math.min(requestTimeoutMs, 1_000),
   })
-  const connections = watchConnections(server)
+  const { admit } = guardDoor(server, options.connections, refusals)
+  const onUnread = (socket: Socket): void => refusals.add('unread_response', addressOf(socket))
+  const connections = watchConnections(server, { admit, idleTimeoutMs, readTimeoutMs, onUnread })
   const reject = makeReject(options)
   let handler = rejectAll(options, starting)
 
@@ -77,10 +88,10 @@ export const openServer = async (options: ServerOptions): Promise<HttpServer> =>
 }
 
 /** Responds in the two places where Node offers a socket instead of a ServerResponse. */
-const rejectOnSockets = (server: Server, connections: Connections, { onRejected }: ServerOptions): void => {
+const rejectOnSockets = (server: Server, connections: Connections, { refusals }: ServerOptions): void => {
   const endWithError = (socket: Socket, code: ErrorCode, message: string, headers = {}): void => {
     const requestId = newId('req')
-    onRejected?.({ requestId, code })
+    refusals.add(code, addressOf(socket))
     connections.endWithError(socket, { code, message, requestId, headers })
   }
   server.on('connect', (_request, socket) => {
@@ -93,12 +104,15 @@ const rejectOnSockets = (server: Server, connections: Connections, { onRejected 
   })
 }
 
-const listen = (server: Server, { port, host }: ServerOptions): Promise<void> =>
+const addressOf = (socket: Socket): string => rateLimitKey(socket.remoteAddress ?? '')
+
+const listen = (server: Server, { port, host, refusals }: ServerOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, { port, host })))
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+    // The system lowers the backlog to its own limit.
+    server.listen({ port, backlog: 4_096, ...(host === undefined ? {} : { host }) }, () => {
       // From here on, an error means that one connection could not be accepted. The others must survive it.
-      server.removeAllListeners('error').on('error', () => {})
+      server.removeAllListeners('error').on('error', () => refusals.add('accept_failed', 'unknown'))
       resolve()
     })
   })
@@ -134,17 +148,19 @@ type Reject = (
   headers?: Record<string, string>,
 ) => void
 
-const makeReject =
-  ({ onRejected }: ServerOptions): Reject =>
-  (request, response, code, message, headers = {}) => {
+const makeReject = ({ refusals, trustedProxies = [] }: ServerOptions): Reject => {
+  const readRequestId = makeReadRequestId(trustedProxies)
+  return (request, response, code, message, headers = {}) => {
     const requestId = readRequestId(request)
-    onRejected?.({ requestId, code })
+    refusals.add(code, addressOf(request.socket))
     const content = envelope(code, message)
     respond(response, failures[code].status, content, { ...headers, 'x-request-id': requestId, connection: 'close' })
   }
+}
 
 const rejectAll = (options: ServerOptions, message: string): RequestListener => {
   const reject = makeReject(options)
+  const readRequestId = makeReadRequestId(options.trustedProxies ?? [])
   return (request, response) => {
     const { liveness } = options
     if (liveness && request.url?.split('?')[0] === liveness.path) {

@@ -7,14 +7,6 @@ const Word = (description: string) => Type.String({ maxLength: 64, pattern: '^[A
 
 const Field = Type.Object({ name: Word('Field name.'), type: Word('Field type.') }, closed)
 
-/** The domain's fields, for the examples of typed data. */
-export const eip712DomainFields = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-]
-
 /** EIP-712 typed data as JSON. A wallet takes it unchanged (`eth_signTypedData_v4`). */
 export const TypedDataView = Type.Object(
   {

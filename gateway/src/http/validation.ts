@@ -10,6 +10,8 @@ const ajv = new Ajv2020({
   useDefaults: true,
   allErrors: false,
   strict: true,
+  // Error messages describe the form that the schema of the faulty member asks for.
+  verbose: true,
 })
 // The package is CommonJS, and its types describe the default export only.
 ;(formats as unknown as (target: Ajv2020) => void)(ajv)

@@ -1,18 +1,19 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
 
-/** Every number with more digits than JavaScript's is a whole one here. */
+/** All int8 and numeric columns hold integers. */
 const parsers = { [types.INT8]: BigInt, [types.NUMERIC]: BigInt }
 
-/** Opens PGlite in a folder (or in memory, for `memory://`) behind the face of a PostgreSQL pool of one connection. */
+/** Opens PGlite in a folder (or in memory, for `memory://`) as a PostgreSQL pool of one connection. */
 export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
   if (path === 'memory://')
     return poolOfOne(await PGlite.create({ loadDataDir: await prepopulated(), parsers }), () => {})
-  await mkdir(path, { recursive: true })
+  // The database has wallets, labels and key hashes: other users of the machine must not read it.
+  await mkdir(path, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(path)
   try {
     return poolOfOne(await openFolder(path), unlock)
@@ -22,12 +23,17 @@ export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
   }
 }
 
-/** Unpacking a ready-made database is several times faster than making one, and can be cut short by a crash. */
+/** Unpacks a prepared database, which is several times faster than creating one. A marker file shows that it finished. */
 const openFolder = async (path: string): Promise<PGlite> => {
   const database = join(path, 'database')
   const complete = join(path, 'database-complete')
-  if (await exists(complete)) return PGlite.create({ dataDir: database, parsers })
+  if (await exists(complete)) {
+    // The folder around it may have been made by the operator, who decides about that one.
+    await chmod(database, 0o700)
+    return PGlite.create({ dataDir: database, parsers })
+  }
   await rm(database, { recursive: true, force: true })
+  await mkdir(database, { mode: 0o700 })
   const pglite = await PGlite.create({ dataDir: database, loadDataDir: await prepopulated(), parsers })
   await writeFile(complete, '')
   return pglite
@@ -40,8 +46,8 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * PGlite is one session. Lending it to one borrower at a time is what keeps the statements of two transactions apart;
- * with it, both stores speak Kysely's PostgreSQL dialect.
+ * PGlite has one session. The pool lends it to one caller at a time, which keeps the statements of two transactions apart.
+ * So both stores use Kysely's PostgreSQL dialect.
  */
 const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
   let last: Promise<void> = Promise.resolve()

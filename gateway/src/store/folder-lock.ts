@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Two processes on one embedded database would destroy it. An exclusive SQLite lock is the operating system's own: it
- * is gone the moment its process is, however that ended, and needs no guess about whether a process still lives.
+ * Two processes on one embedded database would corrupt it. An exclusive SQLite lock is a lock of the operating system: it
+ * ends with its process, even after a crash, so no process id needs to be checked.
  */
 export const lockFolder = (path: string): (() => void) => {
   const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 })
@@ -13,8 +13,8 @@ export const lockFolder = (path: string): (() => void) => {
   } catch (error) {
     lock.close()
     throw new Error(
-      `the folder ${path} is in use by another process${readOwner(path)}. Stop it first, or give this one a folder ` +
-        'of its own with DATA_DIR, or let both use one PostgreSQL with DATABASE_URL.',
+      `the folder ${path} is in use by another process${readOwner(path)}. Stop it first, use another folder ` +
+        'with DATA_DIR, or share one PostgreSQL with DATABASE_URL.',
       { cause: error },
     )
   }

@@ -1,13 +1,13 @@
 import { type Store, sql } from './store.ts'
 
-/** A lease that is held: `epoch` grows each time it changes hands, so that what an earlier holder does can be told apart. */
+/** A held lease. `epoch` grows with every new holder, so that writes of an earlier holder are recognised. */
 export type Lease = { name: string; holder: string; epoch: bigint }
 
 type Claim = { name: string; holder: string; ttlMs: number }
 
 /**
- * Takes a lease that is free or has run out, or prolongs one's own; undefined while somebody else holds it. Only the
- * database's clock counts, so those of the processes need not agree.
+ * Takes a lease that is free or expired, or renews one's own. Returns undefined while another holder has it. Only the
+ * database's clock counts, so the clocks of processes need not agree.
  */
 export const claimLease = (store: Store, { name, holder, ttlMs }: Claim): Promise<Lease | undefined> =>
   store.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const claimLease = (store: Store, { name, holder, ttlMs }: Claim): Promis
     return row && { name, holder, epoch: row.epoch }
   })
 
-/** Gives a lease back, so that the next holder need not wait for it to run out. */
+/** Releases a lease, so that the next holder need not wait for its expiry. */
 export const releaseLease = (store: Store, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> =>
   store.transaction(async (tx) => {
     await sql`update leases set expires_at = clock_timestamp() - interval '1 second'

@@ -54,8 +54,8 @@ export const lockRateLimit = (tx: Tx, { limit, origin }: { limit: string; origin
 export const lockApiKeys = (tx: Tx, wallet: string): Promise<void> => take(tx, 'apiKeys', wallet)
 
 /**
- * Held by whoever adds an operation or a signature to one. Blocks are applied under the exclusive lock, so that either
- * the operation sees the order that executed it, or the block that executes it sees the operation.
+ * Taken to add an operation, or a signature to one. Blocks are applied under the exclusive lock, so that either the
+ * operation sees the order that executed it, or the block that executes it sees the operation.
  */
 export const lockForAccepting = async (tx: Tx, wallet: string): Promise<void> => {
   requireOrder(tx, 'operations')
@@ -64,7 +64,7 @@ export const lockForAccepting = async (tx: Tx, wallet: string): Promise<void> =>
     pg_advisory_xact_lock(${keyOf('walletOperations', wallet)})`.execute(tx)
 }
 
-/** Held by whoever decides outcomes of operations: no operation and no signature is added meanwhile. */
+/** Taken to decide outcomes of operations. No operation and no signature is added meanwhile. */
 export const lockForFinishing = (tx: Tx): Promise<void> => take(tx, 'operations')
 
 /** Serializes the lanes that reserve gas from the daily budgets. */

@@ -10,7 +10,7 @@ import * as relay from './migrations/0006-relay.ts'
 import * as operations from './migrations/0007-operations.ts'
 import type { Tables } from './tables.ts'
 
-/** Every change ever made to the tables, in order. One that was released is never edited: the next one corrects it. */
+/** Every migration, in order. A released migration is never edited: a new one corrects it. */
 const migrations: Record<string, Migration> = {
   '0001-revisions': revisions,
   '0002-embedded-chain-journal': journal,
@@ -22,18 +22,16 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the tables up to date, forwards only, all or nothing. Kysely holds an advisory lock meanwhile, so processes
- * that start together wait for the first and find nothing left to do.
+ * Migrates the tables, forward only and all or nothing. Kysely holds an advisory lock meanwhile, so processes that start
+ * together wait for the first and find nothing left to do.
  */
 export const migrate = async (db: Kysely<Tables>, log: Logger): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
-    throw new Error(
-      'the database could not be brought up to date. If it was made by a newer version, run that version instead.',
-      { cause: error },
-    )
+    throw new Error('the database could not be migrated. If a newer version made it, run that version instead.', {
+      cause: error,
+    })
   }
-  if (results.length > 0)
-    log.info({ migrations: results.map((done) => done.migrationName) }, 'database brought up to date')
+  if (results.length > 0) log.info({ migrations: results.map((done) => done.migrationName) }, 'Database migrated')
 }

@@ -3,46 +3,46 @@ import { newId } from '../base/ids.ts'
 import { announce } from './revisions.ts'
 import type { Store, Tx } from './store.ts'
 
-/** The topic under which it is told that events were numbered. */
+/** Topic that announces newly numbered events. */
 export const eventsTopic = 'events'
 
-/** Something that happened and is told to those whom it concerns: wallets, or everybody as `*`. */
+/** An event for agents. Its audience are wallets, or everyone as `*`. */
 export type NewEvent = {
-  /** Publishing the same id again changes nothing. Left out, the event has an id of its own. */
+  /** Publishing the same id again changes nothing. Without one, the event gets a new id. */
   eventId?: string
   type: string
   audience: readonly string[]
   productId: bigint | null
-  /** What is shown, its integers as text. */
+  /** The payload, with integers as text. */
   data: Record<string, unknown>
   happenedAt: Date
-  /** The block that made it true, which a reorg may take back; null for what no reorg can undo. */
+  /** The block it comes from, which a reorg can revert. Null if no reorg can revert it. */
   blockNumber: bigint | null
 }
 
-const batch = 1_000
+const batchSize = 1_000
 
 /**
- * Writes down, in the transaction that made them true, what happened; readers see it in this order, once numbered. It
- * announces nothing: the row of a topic would put every transaction that has something to tell behind every other.
+ * Writes events in the transaction that causes them. Readers see them in this order, once numbered. It announces
+ * nothing: the row lock of a topic would serialize all transactions that publish.
  */
-export const publish = async (tx: Tx, news: readonly NewEvent[]): Promise<void> => {
-  const spent = await findTakenBack(tx, news)
-  const rows = news.map(({ eventId, type, audience, productId, data, happenedAt, blockNumber }) => ({
-    event_id: eventId === undefined || spent.has(eventId) ? newId('evt') : eventId,
+export const publish = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  const reverted = await findReverted(tx, events)
+  const rows = events.map(({ eventId, type, audience, productId, data, happenedAt, blockNumber }) => ({
+    event_id: eventId === undefined || reverted.has(eventId) ? newId('evt') : eventId,
     type,
-    audience: namesOf(audience),
+    audience: normalizeAudience(audience),
     product_id: productId === null ? null : String(productId),
     data,
     happened_at: happenedAt,
     block_number: blockNumber === null ? null : String(blockNumber),
   }))
-  for (let from = 0; from < rows.length; from += batch) {
-    // One parameter for all: to bind each value of each row takes longer than to write them.
+  for (let from = 0; from < rows.length; from += batchSize) {
+    // One parameter for all rows: binding each value takes longer than writing it.
     await sql`
       insert into events (event_id, type, audience, product_id, data, happened_at, block_number)
       select event_id, type, audience, product_id, data, happened_at, block_number
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batch))}::jsonb) as (event_id text,
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) as (event_id text,
         type text, audience text[], product_id bigint, data jsonb, happened_at timestamptz, block_number bigint))
         with ordinality as published (event_id, type, audience, product_id, data, happened_at, block_number, ordinal)
       order by ordinal
@@ -50,16 +50,16 @@ export const publish = async (tx: Tx, news: readonly NewEvent[]): Promise<void> 
   }
 }
 
-/** Whoever hears as everybody need not be named, and nobody twice: each would be one more row of the same event. */
-const namesOf = (audience: readonly string[]): string[] =>
+/** `*` includes everyone, and no member appears twice: each would be one more row of the same event. */
+const normalizeAudience = (audience: readonly string[]): string[] =>
   audience.includes('*') ? ['*'] : [...new Set(audience.map((member) => member.toLowerCase()))]
 
 /**
- * A chain can come back to a block that it had left. Its events were told and taken back by then, so they are news, and
- * a reader that keeps account of ids must not take them for the old ones.
+ * A chain can return to a block that it had orphaned. Its events were published and reverted by then, so they get new ids:
+ * a reader that deduplicates by id must not drop them.
  */
-const findTakenBack = async (tx: Tx, news: readonly NewEvent[]): Promise<Set<string>> => {
-  const ids = news.flatMap(({ eventId, blockNumber }) => (blockNumber === null ? [] : (eventId ?? [])))
+const findReverted = async (tx: Tx, events: readonly NewEvent[]): Promise<Set<string>> => {
+  const ids = events.flatMap(({ eventId, blockNumber }) => (blockNumber === null ? [] : (eventId ?? [])))
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ event_id: string }>`
     select event_id from events where event_id = any(${ids}::text[]) and block_number is null`.execute(tx)
@@ -68,13 +68,13 @@ const findTakenBack = async (tx: Tx, news: readonly NewEvent[]): Promise<Set<str
 
 type Bounds = { last: bigint; forgotten: bigint }
 
-/** Holds still, over all processes and until the transaction ends, what numbers there are. */
+/** Locks the sequence for all processes until the transaction ends. */
 const lockSequence = (tx: Tx): Promise<Bounds> =>
   tx.selectFrom('event_sequence').select(['last', 'forgotten']).forUpdate().executeTakeFirstOrThrow()
 
 /**
- * Gives the next numbers to what has none yet, and returns how many it gave. Any number of processes may do so at once:
- * they take turns, so that a number becomes visible only when all lower ones are, and none is left out.
+ * Numbers the events that have no number yet and returns how many. Several processes may do so at once: they take turns,
+ * so that a number becomes visible only after all lower ones, without gaps.
  */
 export const numberEvents = async (store: Store): Promise<number> => {
   const { rows } = await store.read((tx) => sql`select 1 from events where sequence is null limit 1`.execute(tx))
@@ -86,11 +86,11 @@ const numberBatch = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with chosen as (
       select event_id, ${last}::bigint + row_number() over (order by position) as number
-      from (select event_id, position from events where sequence is null order by position limit ${batch}) unnumbered
+      from (select event_id, position from events where sequence is null order by position limit ${batchSize}) unnumbered
     ), numbered as (
       update events set sequence = chosen.number from chosen where events.event_id = chosen.event_id
       returning events.sequence, events.audience
-    ), told as (
+    ), addressed as (
       insert into event_audience (member, sequence) select unnest(audience), sequence from numbered
     )
     select count(*)::int4 as count from numbered`.execute(tx)
@@ -105,24 +105,24 @@ const numberBatch = async (tx: Tx): Promise<number> => {
 }
 
 /**
- * Takes back, in the transaction of a reorg, what blocks after `afterBlock` had made true. What nobody can have read
- * vanishes; of everything else its readers hear a second time, as `<type>.reverted`, newest first.
+ * Reverts the events of all blocks after `afterBlock`, in the transaction of the reorg. Events without a number, which
+ * nobody can have read, are deleted. For each other one a `<type>.reverted` event is published, newest first.
  */
 export const revertEvents = async (tx: Tx, { afterBlock, at }: { afterBlock: bigint; at: Date }): Promise<void> => {
   await lockSequence(tx)
   await tx.deleteFrom('events').where('block_number', '>', afterBlock).where('sequence', 'is', null).execute()
-  const told = await tx
+  const read = await tx
     .selectFrom('events')
     .select(['event_id', 'type', 'audience', 'product_id', 'data'])
     .where('block_number', '>', afterBlock)
     .orderBy('sequence', 'desc')
     .execute()
-  if (told.length === 0) return
-  // Without a block there is nothing left that a second reorg could take back.
+  if (read.length === 0) return
+  // Without a block number a second reorg does not revert it again.
   await tx.updateTable('events').set({ block_number: null }).where('block_number', '>', afterBlock).execute()
   await publish(
     tx,
-    told.map(({ event_id, type, audience, product_id, data }) => ({
+    read.map(({ event_id, type, audience, product_id, data }) => ({
       type: `${type}.reverted`,
       audience,
       productId: product_id,
@@ -133,17 +133,17 @@ export const revertEvents = async (tx: Tx, { afterBlock, at }: { afterBlock: big
   )
 }
 
-/** Forgets what was recorded before `olderThan`, a batch a transaction, and returns how many events that were. */
+/** Deletes events recorded before `olderThan`, one batch per transaction, and returns how many. */
 export const pruneEvents = async (store: Store, { olderThan }: { olderThan: Date }): Promise<number> => {
   let all = 0
   for (;;) {
     const forgotten = await store.transaction((tx) => pruneBatch(tx, olderThan))
     all += forgotten
-    if (forgotten < batch) return all
+    if (forgotten < batchSize) return all
   }
 }
 
-/** Goes by the numbers and stops at the first event that is kept, so that what is kept has no gap. */
+/** Deletes in the order of the numbers up to the first event to keep, so that the rest has no gap. */
 const pruneBatch = async (tx: Tx, olderThan: Date): Promise<number> => {
   const { forgotten } = await lockSequence(tx)
   const oldest = await tx
@@ -151,7 +151,7 @@ const pruneBatch = async (tx: Tx, olderThan: Date): Promise<number> => {
     .select(['sequence', 'recorded_at'])
     .where('sequence', '>', forgotten)
     .orderBy('sequence')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
   const kept = oldest.findIndex((row) => row.recorded_at >= olderThan)
   const old = kept === -1 ? oldest : oldest.slice(0, kept)

@@ -3,10 +3,10 @@ import type { Projections } from './tables.ts'
 
 export type Projection = keyof Projections
 
-/** A row as it is read. */
+/** A row as read. */
 export type Row<Table extends Projection> = Selectable<Projections[Table]>
 
-/** What names a row of each projection. */
+/** The primary key of each projection. */
 export const keyColumns = {
   bonds: ['token_id'],
   listed_positions: ['token_id'],
@@ -24,7 +24,7 @@ export type KeyOf<Table extends Projection> = Pick<
   Extract<(typeof keyColumns)[Table][number], keyof Row<Table>>
 >
 
-/** Rows to look for: by the values of columns, or by values of at most so much. */
+/** A filter: columns equal to a value, or at most a value. */
 export type Where<Table extends Projection> = {
   [Column in keyof Row<Table>]?: Row<Table>[Column] | { atMost: bigint }
 }

@@ -6,35 +6,51 @@ import type { Store, Tx } from './store.ts'
 
 const pollMs = 200
 
-/** Tells every process, once `tx` has committed, that what `topic` names has changed. */
-export const announce = async (tx: Tx, topic: string): Promise<void> => {
-  await tx
+/** How many subjects of a topic are kept. A watcher that missed more is told that anything may have changed. */
+const maxSubjects = 1_000n
+
+/** Tells every process, once `tx` has committed, that what `topic` names has changed: all of it, or only `subject`. */
+export const announce = async (tx: Tx, topic: string, subject?: string): Promise<void> => {
+  const { value } = await tx
     .insertInto('revisions')
     .values({ topic, value: 1n })
     .onConflict((row) => row.column('topic').doUpdateSet({ value: sql`revisions.value + 1` }))
-    .execute()
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  if (subject === undefined) return
+  // The row of the topic stays locked until the commit, so values and their subjects become visible in order, without gaps.
+  await tx.insertInto('revision_subjects').values({ topic, value, subject }).execute()
+  const outdated = value - maxSubjects
+  await tx.deleteFrom('revision_subjects').where('topic', '=', topic).where('value', '<=', outdated).execute()
 }
+
+/** Gets the subjects that changed. `undefined` means that anything may have. */
+type OnSubjects = (subjects: readonly string[] | undefined) => void
 
 export type Watcher = {
   /** Calls `onChange` within 500 ms of an announcement by any process, this one included. */
   on(topic: string, onChange: () => void): void
-  /** How long ago the store was last asked, and answered: what was not announced by then is not older than this. */
+  /** The same, for a topic whose announcements name a subject. */
+  onSubjects(topic: string, onChange: OnSubjects): void
+  /** Time since the last successful poll. Changes that were not seen are not older than this. */
   ageMs(): number
   close(): Promise<void>
 }
 
-/** Starts to watch for announcements, by asking the store five times a second for all topics at once. */
+/** Watches for announcements by polling all topics five times a second. */
 export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners: { topic: string; onChange(): void }[] = []
+  const subjectListeners: { topic: string; onChange: OnSubjects }[] = []
   let checkedAtMs = clock.monotonicMs()
   let known = await readRevisions(store)
 
   const poll = async (): Promise<void> => {
     const askedAtMs = clock.monotonicMs()
     const current = await readRevisions(store)
-    for (const [topic, value] of current) {
-      if (known.get(topic) === value) continue
-      for (const onChange of listeners.get(topic) ?? []) onChange()
+    const hasChanged = ({ topic }: { topic: string }): boolean => known.get(topic) !== current.get(topic)
+    for (const { onChange } of listeners.filter(hasChanged)) onChange()
+    for (const { topic, onChange } of subjectListeners.filter(hasChanged)) {
+      onChange(await readSubjects(store, { topic, after: known.get(topic) ?? 0n, upTo: current.get(topic) ?? 0n }))
     }
     ;[known, checkedAtMs] = [current, askedAtMs]
   }
@@ -42,7 +58,8 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
   const loop = runLoop({ round: poll, pauseMs: pollMs, pauseFirst: true, failure, clock, log })
 
   return {
-    on: (topic, onChange) => void (listeners.get(topic) ?? listeners.set(topic, new Set()).get(topic))?.add(onChange),
+    on: (topic, onChange) => void listeners.push({ topic, onChange }),
+    onSubjects: (topic, onChange) => void subjectListeners.push({ topic, onChange }),
     ageMs: () => clock.monotonicMs() - checkedAtMs,
     close: loop.close,
   }
@@ -51,4 +68,20 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
 const readRevisions = async (store: Store): Promise<Map<string, bigint>> => {
   const rows = await store.read((tx) => tx.selectFrom('revisions').selectAll().execute())
   return new Map(rows.map((row) => [row.topic, row.value]))
+}
+
+type Range = { topic: string; after: bigint; upTo: bigint }
+
+/** The subjects of every announcement in the range, or undefined if one has none or is no longer kept. */
+const readSubjects = async (store: Store, { topic, after, upTo }: Range): Promise<string[] | undefined> => {
+  const rows = await store.read((tx) =>
+    tx
+      .selectFrom('revision_subjects')
+      .select('subject')
+      .where('topic', '=', topic)
+      .where('value', '>', after)
+      .where('value', '<=', upTo)
+      .execute(),
+  )
+  return BigInt(rows.length) === upTo - after ? rows.map(({ subject }) => subject) : undefined
 }

@@ -1,7 +1,7 @@
 import { type KeyOf, keyColumns, type Projection, projections, type Row, type Where } from './projections.ts'
 import { sql, type Tx } from './store.ts'
 
-/** Whole numbers as text: JSON's would lose digits. The database reads either. */
+/** Integers as text, because JSON numbers would lose digits. The database reads both. */
 const plain = (row: object): object => {
   const values: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) values[column] = typeof value === 'bigint' ? String(value) : value
@@ -16,7 +16,7 @@ const matchKeys = (table: Projection, left: string, right: string) =>
     sql` and `,
   )
 
-/** Reads all rows that the keys name, in one statement. */
+/** Reads all rows with these keys in one statement. */
 export const loadRows = async <Table extends Projection>(
   tx: Tx,
   table: Table,
@@ -28,7 +28,7 @@ export const loadRows = async <Table extends Projection>(
   return rows
 }
 
-/** Reads all rows that have these values. */
+/** Reads all rows that match a filter. */
 export const listRows = async <Table extends Projection>(
   tx: Tx,
   table: Table,
@@ -66,10 +66,10 @@ const deleteRows = async (tx: Tx, table: Projection, keys: readonly object[]): P
     where ${matchKeys(table, 'gone', 'named')}`.execute(tx)
 }
 
-/** A row as it was before a block changed it; null where it was not there. */
+/** A row before a block changed it; null if it did not exist. */
 export type Before = { table: Projection; key: object; row: object | null }
 
-/** Remembers how rows were before a block, so that the block can be taken back. */
+/** Stores rows as they were before a block, so that the block can be rolled back. */
 export const rememberRows = async (tx: Tx, block: bigint, rows: readonly Before[]): Promise<void> => {
   if (rows.length === 0) return
   const entries = rows.map(({ table, key, row }, index) => ({
@@ -84,7 +84,7 @@ export const rememberRows = async (tx: Tx, block: bigint, rows: readonly Before[
     from jsonb_populate_recordset(null::undo, ${toJson(entries)}::jsonb)`.execute(tx)
 }
 
-/** Makes every row what it was when `block` was the newest. A row is as the first block after it found it. */
+/** Restores every row as of `block`: the first block after it recorded that version. */
 export const restoreRows = async (tx: Tx, block: bigint): Promise<void> => {
   const { rows } = await sql<{ table_name: Projection; key: object; row: object | null }>`
     select distinct on (table_name, key) table_name, key, row from undo
@@ -105,12 +105,12 @@ export const restoreRows = async (tx: Tx, block: bigint): Promise<void> => {
   await tx.deleteFrom('undo').where('block_number', '>', block).execute()
 }
 
-/** Forgets everything that the chain told. */
+/** Deletes everything that was read from the chain. */
 export const emptyTables = async (tx: Tx): Promise<void> => {
   await sql`truncate undo, ${sql.join(projections.map((table) => sql.table(table)))}`.execute(tx)
 }
 
-/** Forgets how rows were before blocks that cannot be orphaned any more. */
+/** Deletes the undo rows of final blocks. */
 export const forgetRows = async (tx: Tx, upTo: bigint): Promise<void> => {
   await tx.deleteFrom('undo').where('block_number', '<=', upTo).execute()
 }

@@ -14,17 +14,17 @@ export { sql }
 
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
 
-/** A handle to ask with. It cannot open another transaction, nor outlive the callback it was given to. */
+/** A query handle. It cannot open a transaction and is unusable after its callback has ended. */
 export type Tx = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
 
-/** What the service remembers. Everything goes through one of three doors, and none opens inside another. */
+/** The database. Use `transaction`, `snapshot` or `read`; none can be used inside another. */
 export type Store = {
   kind: StoreOptions['kind']
-  /** Runs everything in `work` or nothing of it. Only `tx` may be used inside, and for 5 s at most. */
+  /** Runs `work` in a transaction. Only `tx` may be used inside, for at most 5 s. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs reads that must all see the same moment. Only `tx` may be used inside, and for 5 s at most. */
+  /** Runs reads that see one consistent snapshot. Only `tx` may be used inside, for at most 5 s. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs single statements that need no transaction around them. */
+  /** Runs single statements without a transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Resolves when the database answers. */
   ping(): Promise<void>
@@ -33,16 +33,20 @@ export type Store = {
 
 type Scope = { open: boolean }
 
-/** Opens the store and brings its tables up to date; several processes may do so at once. */
+/** Opens the store and migrates its tables. Several processes may do so at once. */
 export const openStore = async (options: StoreOptions, log: Logger, clock: Clock = systemClock): Promise<Store> => {
   if (options.kind === 'embedded') {
     const db = connect(await openEmbeddedPool(options.path))
     return guard(options.kind, await migrated({ writes: db, reads: db, patient: db }, log), clock)
   }
   const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
-  // Reads are short and have connections of their own: transactions that wait for each other's locks cannot starve them.
-  // A migration may take longer than any statement of the service is allowed to.
-  const handles = { writes: open({ most: 10 }), reads: open({ most: 5 }), patient: open({ most: 1, patient: true }) }
+  // Reads have their own connections, so that transactions waiting for locks cannot starve them. Migrations have no
+  // statement timeout.
+  const handles = {
+    writes: open({ maxConnections: 10 }),
+    reads: open({ maxConnections: 5 }),
+    patient: open({ maxConnections: 1, patient: true }),
+  }
   try {
     return guard(options.kind, await migrated(handles, log), clock)
   } catch (error) {
@@ -70,8 +74,8 @@ const migrated = async ({ writes, reads, patient }: Handles, log: Logger): Promi
 const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) })
 
 /**
- * The embedded store has one connection: asking the store from inside a transaction would wait for itself for ever.
- * Here that is an error at once, on PostgreSQL too, so that a test on either finds it.
+ * The embedded store has one connection: using the store inside a transaction would deadlock. Here that is an error at
+ * once, on PostgreSQL too, so that a test on either store finds it.
  */
 const guard = (kind: Store['kind'], { writes, reads }: Handles, clock: Clock): Store => {
   const inside = new AsyncLocalStorage<Scope>()
@@ -118,7 +122,7 @@ const guard = (kind: Store['kind'], { writes, reads }: Handles, clock: Clock): S
   }
 }
 
-/** A connection goes back to the pool when its transaction ends; asking through it later would join a stranger's. */
+/** After the transaction its connection returns to the pool. A later query through it would join another transaction. */
 const usableWhile = (scope: Scope): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     if (!scope.open) throw new Error('a transaction was used after its end')

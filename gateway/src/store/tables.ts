@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A column that is written as JSON text and read as what it says. */
+/** A column that is written as JSON text and read as its value. */
 type Json<Value> = ColumnType<Value, string, string>
 
 /** Why a call failed: the name of the error, a message, and its arguments by name. */
@@ -9,7 +9,7 @@ export type CallError = { name: string; message: string; args: Record<string, st
 /** The statuses of a call in the relayer's queue; chain/relayer/queue/transitions.ts explains each. */
 export type CallStatus = 'queued' | 'assigned' | 'done' | 'abandoned' | 'unbroadcastable' | 'lapsed' | 'withdrawn'
 
-/** The tables as Kysely sees them; migrations/ is where they are made. */
+/** The tables for Kysely. Migrations create them and comment on them. */
 export type Tables = {
   api_keys: {
     key_id: string
@@ -146,6 +146,8 @@ export type Tables = {
     /** Calls of the wallet that failed on chain, and until when it pauses for that. */
     failed_calls: Generated<number>
     paused_until: Date | null
+    executed_calls: Generated<number>
+    relayed_voids: Generated<number>
   }
   relay_transactions: {
     hash: string
@@ -160,6 +162,8 @@ export type Tables = {
     signed_at: Date
     broadcast_at: Date | null
   }
+  /** What an announcement was about, by the value that it gave its topic. */
+  revision_subjects: { topic: string; value: bigint; subject: string }
   revisions: { topic: string; value: bigint }
   undo: {
     block_number: bigint
@@ -170,7 +174,7 @@ export type Tables = {
   }
 } & Projections
 
-/** What of the chain is kept as tables: written by the indexer alone, and taken back by it after a reorg. */
+/** Tables derived from the chain. Only the indexer writes them, and it rolls them back after a reorg. */
 export type Projections = {
   bonds: {
     token_id: bigint
@@ -178,7 +182,7 @@ export type Projections = {
     index: bigint
     owner: string
     payer: string
-    /** What was paid in, what its shares were given out as, and the premium per share that is already paid out. */
+    /** The paid-in principal, its shares, and the premium per share that is already paid out. */
     principal: bigint
     shares: bigint
     debt: bigint
@@ -186,7 +190,7 @@ export type Projections = {
     collected: bigint
     maturity: bigint
     exiting: boolean
-    /** Principal paid out at the end, null until then. */
+    /** The principal paid out at redemption; null until then. */
     redeemed: bigint | null
     posted_at: bigint
     redeemed_at: bigint | null
@@ -205,7 +209,7 @@ export type Projections = {
     order_id: string
     price: bigint
     expiry: bigint
-    /** `void`: an event was reported since. A listing may be over by the clock and still `open` here. */
+    /** `void`: an event was reported. A listing past its expiry can still be `open` here. */
     status: 'open' | 'sold' | 'cancelled' | 'expired' | 'void'
     buyer: string | null
     recipient: string | null
@@ -219,7 +223,7 @@ export type Projections = {
   orders: {
     signer: string
     order_id: string
-    /** Zero where the order was voided. */
+    /** Zero if the order was voided. */
     token_id: bigint
     digest: string
     filled_at: bigint
@@ -232,10 +236,10 @@ export type Projections = {
     product_id: bigint
     index: bigint
     owner: string
-    /** Who owned it when its cover ended, or owns it until then. */
+    /** The owner when cover ended; until then the present owner. */
     insured: string
     payer: string
-    /** What it still pays at most, and what it was bought for. */
+    /** The remaining maximum payout, and the coverage bought. */
     coverage: bigint
     covered: bigint
     premium: bigint
@@ -303,7 +307,7 @@ export type Projections = {
   }
 }
 
-/** The terms of a product as the chain told them, its integers as text. */
+/** The terms of a product as on chain, with integers as text. */
 export type ProductTerms = {
   trigger: string
   feed: string

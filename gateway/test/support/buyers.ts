@@ -11,6 +11,7 @@ export type Quote = {
   digest: string
   premium: string
   maxPremium: string
+  funds: { balance: string | null; sufficient: boolean | null }
   payment: { from: string; value: string; validAfter: string; validBefore: string }
   typedData: TypedData & { message: Record<string, string> }
   termsTypedData: TypedData
@@ -26,6 +27,8 @@ export const relayEnv = {
   RELAYER_KEYS:
     '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97,' +
     '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
+  RELAY_UNLIMITED: '1',
+  RELAY_MIN_VALUE: '0',
   CONFIRMATIONS: '0',
   AGENT_PURCHASES_PER_MINUTE: '0',
 }

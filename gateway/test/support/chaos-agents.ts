@@ -5,18 +5,23 @@ import type { Hex, LocalAccount } from 'viem'
 import { digestPolicy, encodeBuyPolicy, orderIdOf, writePayment } from '../../src/chain/orders.ts'
 import { postClaim, signClaim } from './agents.ts'
 
-/** A purchase that was signed, as it is sent; and the call that anybody could make of it. */
+/** A signed purchase as sent to a gateway, and the contract call that executes it. */
 export type Order = { wallet: LocalAccount; key: string; orderId: Hex; body: object; data: Hex }
 
-type Wish = { key?: string; coverage?: bigint; validSeconds?: number; now?: number }
+type OrderOptions = { key?: string; coverage?: bigint; validSeconds?: number; now?: number }
 
 const day = 86_400
 
-/** Signs a purchase of cover, without a quote: the price is small, and much more is authorised. */
+/** Signs a purchase without a quote. It authorises much more than the premium. */
 export const signOrder = async (
   deployment: Deployment,
   wallet: LocalAccount,
-  { key = randomUUID(), coverage = 1_000_000n, validSeconds = 3_600, now = Math.floor(Date.now() / 1000) }: Wish = {},
+  {
+    key = randomUUID(),
+    coverage = 1_000_000n,
+    validSeconds = 3_600,
+    now = Math.floor(Date.now() / 1000),
+  }: OrderOptions = {},
 ): Promise<Order> => {
   const orderId = orderIdOf(key)
   const expiry = Math.ceil(now / day) * day + 5 * day
@@ -43,36 +48,36 @@ const asText = (members: object): object =>
 
 export type Answer = { status: number; text: string; body: Record<string, string>; headers: Headers }
 
-/** Gives a wallet a key at a gateway. */
+/** Gets an API key for a wallet. */
 export const onboard = async (url: string, wallet: LocalAccount): Promise<string> => {
   const response = await postClaim(url, await signClaim(wallet))
   if (response.status !== 201) throw new Error(`onboarding answered ${response.status}: ${await response.text()}`)
   return ((await response.json()) as IssuedKey).apiKey
 }
 
-/** Gives wallets their keys at a gateway, a few at a time, and remembers them by address. */
+/** Gets API keys for wallets, a few at a time, and returns them by address. */
 export const onboardAll = async (url: string, wallets: readonly LocalAccount[]): Promise<Map<string, string>> => {
   const keys = new Map<string, string>()
-  await inTurn(wallets, 8, async (wallet) => void keys.set(wallet.address, await onboard(url, wallet)))
+  await forEachLimited(wallets, 8, async (wallet) => void keys.set(wallet.address, await onboard(url, wallet)))
   return keys
 }
 
-/** Does something for each, at most so many at a time. */
-export const inTurn = async <Item>(
+/** Runs `work` for each item, with limited concurrency. */
+export const forEachLimited = async <Item>(
   items: readonly Item[],
-  most: number,
-  work: (item: Item, place: number) => Promise<void>,
+  maxConcurrent: number,
+  work: (item: Item, index: number) => Promise<void>,
 ): Promise<void> => {
   const left = [...items.entries()]
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) await work(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: most }, worker))
+  await Promise.all(Array.from({ length: maxConcurrent }, worker))
 }
 
 type Sending = { url: string; apiKey: string; order: Pick<Order, 'key' | 'body'>; waitSeconds?: number }
 
-/** Sends an order once; rejects where no answer comes. */
+/** Sends an order once. Rejects if no answer comes. */
 export const post = async ({ url, apiKey, order, waitSeconds = 10 }: Sending): Promise<Answer> => {
   const response = await fetch(`${url}/api/v1/policies`, {
     method: 'POST',
@@ -89,11 +94,11 @@ export const post = async ({ url, apiKey, order, waitSeconds = 10 }: Sending): P
   return { status: response.status, text, body: JSON.parse(text), headers: response.headers }
 }
 
-type Insisting = Omit<Sending, 'url'> & { urls: readonly string[]; patienceMs?: number }
+type PostUntilDone = Omit<Sending, 'url'> & { urls: readonly string[]; maxWaitMs?: number }
 
-/** Sends an order as an agent does: with the same key, to whichever gateway answers, until the outcome is known. */
-export const insist = async ({ urls, patienceMs = 60_000, ...sending }: Insisting): Promise<Answer> => {
-  const until = Date.now() + patienceMs
+/** Sends an order as an agent does: with the same key, to any gateway, until the outcome is known. */
+export const postUntilDone = async ({ urls, maxWaitMs = 60_000, ...sending }: PostUntilDone): Promise<Answer> => {
+  const until = Date.now() + maxWaitMs
   let last: unknown
   for (let times = 0; Date.now() < until; times += 1) {
     try {
@@ -106,10 +111,10 @@ export const insist = async ({ urls, patienceMs = 60_000, ...sending }: Insistin
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Error(`no outcome after ${patienceMs} ms: ${last}`)
+  throw new Error(`no outcome after ${maxWaitMs} ms: ${last}`)
 }
 
-/** What the gateway says became of an order; undefined if it has never heard of it. */
+/** The operation of an order; undefined if the gateway does not know it. */
 export const findOperation = async ({ url, apiKey, order }: Sending): Promise<Operation | undefined> => {
   const query = new URLSearchParams({ idempotencyKey: order.key })
   const response = await fetch(`${url}/api/v1/operations?${query}`, { headers: { 'x-api-key': apiKey } })

@@ -3,29 +3,29 @@ import type { FaultPoint } from '../../src/chain/relayer/relayer.ts'
 import { readConfig } from '../../src/config.ts'
 import { serve } from '../../src/serve.ts'
 
-/** At which step the process is to be killed, or stopped where it stands. */
-export type Doom = { point: FaultPoint; signal: 'SIGKILL' | 'SIGSTOP' }
+/** At which step the process gets a signal. */
+export type Interruption = { point: FaultPoint; signal: 'SIGKILL' | 'SIGSTOP' }
 
-/** A gateway like any other until it is told its doom, which then comes as from outside: nothing of it can prepare. */
+/** A gateway that signals itself at a given step. It cannot prepare for the signal. */
 const config = readConfig(process.env)
 const log = makeLogger({ level: config.logLevel })
-let doom: Doom | undefined
-process.on('message', (told: Doom) => {
-  doom = told
+let planned: Interruption | undefined
+process.on('message', (interruption: Interruption) => {
+  planned = interruption
   process.send?.('heard')
 })
 
-// Whoever started it is gone, and nobody else would end it.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())
 
-const meet = async (point: FaultPoint): Promise<void> => {
-  if (!doom || point !== doom.point) return
-  const { signal } = doom
-  doom = undefined
+const interrupt = async (point: FaultPoint): Promise<void> => {
+  if (!planned || point !== planned.point) return
+  const { signal } = planned
+  planned = undefined
   process.kill(process.pid, signal)
-  // A signal takes a moment, and nothing more may happen in it; whoever was only stopped goes on from here.
+  // Do nothing until the signal arrives. A stopped process continues from here.
   const until = performance.now() + 50
   while (performance.now() < until);
 }
 
-await serve(config, log, { faults: { at: meet } })
+await serve(config, log, { faults: { at: interrupt } })

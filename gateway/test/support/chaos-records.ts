@@ -4,17 +4,17 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 const pools = new Map<string, pg.Pool>()
 
-/** Asks the database of a gateway past the gateway. */
+/** Queries the database of a gateway directly. */
 export const query = async <Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> => {
   const known = pools.get(url)
   const pool = known ?? new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
   pools.set(url, pool)
-  // A database is dropped with whoever is connected to it.
+  // Dropping a database breaks its open connections.
   if (!known) pool.on('error', () => {})
   return (await pool.query(text, values)).rows as Row[]
 }
 
-/** What became of the nonces of one wallet, as its gateway remembers them. */
+/** The nonces of one wallet in its gateway's database. */
 export const readNonces = async (url: string, key: Hex) => {
   const lane = privateKeyToAccount(key).address.toLowerCase()
   const rows = await query<{ nonce: string; outcome: string | null }>(
@@ -28,11 +28,11 @@ export const readNonces = async (url: string, key: Hex) => {
     next: (numbers.at(-1) ?? -1) + 1,
     open: rows.filter(({ outcome }) => outcome === null).length,
     foreign: rows.filter(({ outcome }) => outcome === 'foreign').length,
-    isGapless: numbers.every((nonce, place) => nonce === (numbers[0] ?? 0) + place),
+    isGapless: numbers.every((nonce, index) => nonce === (numbers[0] ?? 0) + index),
   }
 }
 
-/** How many operations there are of each status. */
+/** The number of operations per status. */
 export const countStatuses = async (url: string): Promise<Record<string, number>> => {
   const rows = await query<{ status: string; count: string }>(
     url,
@@ -41,7 +41,7 @@ export const countStatuses = async (url: string): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
 }
 
-/** Of raw transactions that a node was given, those that no database knows. */
+/** The raw transactions sent to a node that are in no database. */
 export const listUnknown = async (urls: readonly string[], sent: readonly string[]): Promise<string[]> => {
   const known = new Set<string>()
   for (const url of urls)
@@ -49,7 +49,7 @@ export const listUnknown = async (urls: readonly string[], sent: readonly string
   return sent.filter((raw) => !known.has(raw))
 }
 
-/** The transactions that took the place of another without offering an eighth more, as only somebody would who did not know of it. */
+/** Replacements that offer less than an eighth more: their signer did not know of the transaction they replace. */
 export const listRogues = (url: string): Promise<{ nonce: string; hash: string }[]> =>
   query(
     url,
@@ -59,7 +59,7 @@ export const listRogues = (url: string): Promise<{ nonce: string; hash: string }
     where max_fee_wei * 8 < before * 9`,
   )
 
-/** The transactions of ours that are in a block, by the word of one gateway. */
+/** Our included transactions according to one gateway. */
 export const listMined = async (url: string): Promise<string[]> =>
   (await query<{ hash: string }>(url, `select included_hash as hash from relay_nonces where outcome = 'ours'`)).map(
     ({ hash }) => hash,

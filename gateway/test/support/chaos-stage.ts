@@ -1,8 +1,8 @@
-import { spawnDoomed } from './chaos.ts'
+import { spawnInterruptible } from './chaos.ts'
 import { type GatewayProcess, spawnGateway } from './process.ts'
 import { makeDatabase } from './stores.ts'
 
-/** Gateways as processes and the databases that they are on, all of which are gone when the stage is cleared. */
+/** Gateway processes and their databases. `clear` ends and drops all of them. */
 export const openStage = () => {
   const processes: GatewayProcess[] = []
   const drops: (() => Promise<void>)[] = []
@@ -12,8 +12,8 @@ export const openStage = () => {
   }
   return {
     start: (env: Record<string, string>): GatewayProcess => keep(spawnGateway(env)),
-    /** One that can be told to die, or to stop, at a step. */
-    startDoomed: (env: Record<string, string>): GatewayProcess => keep(spawnDoomed(env)),
+    /** A gateway that can be killed or stopped at a step. */
+    startInterruptible: (env: Record<string, string>): GatewayProcess => keep(spawnInterruptible(env)),
     newDatabase: async (): Promise<{ url: string; drop(): Promise<void> }> => {
       const { config, drop } = await makeDatabase()
       drops.push(drop)

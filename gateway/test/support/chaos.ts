@@ -18,11 +18,11 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { inject } from 'vitest'
-import { type Call, sendTogether } from '../../src/chain/embedded/batch.ts'
+import { type Call, sendBatch } from '../../src/chain/embedded/batch.ts'
 import type { Wallet } from '../../src/chain/embedded/wallets.ts'
 import { newWallet } from './agents.ts'
 import type { Order } from './chaos-agents.ts'
-import type { Doom } from './chaos-process.ts'
+import type { Interruption } from './chaos-process.ts'
 import { wallets } from './market.ts'
 import { type ForkableNode, startForkableNode } from './node.ts'
 import { type GatewayProcess, spawnGateway } from './process.ts'
@@ -33,37 +33,38 @@ declare module 'vitest' {
   }
 }
 
-/** Whether this is `npm run test:chaos`, which has the time for the figures that were promised. */
+/** Whether this is `npm run test:chaos`, which runs the full figures. */
 const isFull = inject('chaos') === 'full'
 
-/** The first in every run of the suite, the second where there is time. */
+/** Returns `few` in the suite and `many` in the full chaos run. */
 export const choose = <Value>(few: Value, many: Value): Value => (isFull ? many : few)
 
-/** Shows how far a long run has come. */
-export const tell = (line: string): void => void (isFull && process.stderr.write(`  ${line}\n`))
+/** Shows the progress of a long run. */
+export const showProgress = (line: string): void => void (isFull && process.stderr.write(`  ${line}\n`))
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A gateway that can be told to die, or to stop, at a step. */
-export const spawnDoomed = (env: Record<string, string>): GatewayProcess =>
+/** A gateway that can be killed or stopped at a step. */
+export const spawnInterruptible = (env: Record<string, string>): GatewayProcess =>
   spawnGateway(env, fileURLToPath(new URL('./chaos-process.ts', import.meta.url)))
 
-/** Resolves with the address of a gateway when it has read the chain, too: until then it takes no orders. */
+/** Resolves with the URL of a gateway when it has indexed the chain and accepts orders. */
 export const serving = async ({ ready }: GatewayProcess): Promise<string> => {
   const url = await ready
   while (!(await fetch(`${url}/products/1`)).ok) await pause(50)
   return url
 }
 
-/** Tells such a gateway its doom, which comes when it next gets to the step. */
-export const doom = (gateway: GatewayProcess, told: Doom): Promise<void> => gateway.sendMessage(told)
+/** Sends a signal to the gateway when it next reaches the step. */
+export const interruptAt = (gateway: GatewayProcess, interruption: Interruption): Promise<void> =>
+  gateway.sendMessage(interruption)
 
 const minedEveryMs = 200
 const orderFilled = toEventSelector(getAbiItem({ abi: suretyAbi, name: 'OrderFilled' }))
 
 export type ChaosChain = Awaited<ReturnType<typeof startChaosChain>>
 
-/** A chain that makes a block five times a second, behind a node, and all that a test needs to know of it. */
+/** A chain with five blocks a second behind a node, with everything a test reads from it. */
 export const startChaosChain = async ({ confirmations = 2 } = {}) => {
   const node: ForkableNode = await startForkableNode()
   const { evm, chain } = node
@@ -75,7 +76,7 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
   let isMining = true
   let baseFeeGwei: bigint | undefined
   let working = Promise.resolve()
-  /** Makes a block at the present time, or later where the chain already is. */
+  /** Mines a block at the present time, or at the chain's time if that is later. */
   const mine = (): Promise<void> => {
     const make = async (): Promise<void> => {
       const { timestamp } = await node.head()
@@ -106,31 +107,33 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
       isMining = value
       await working
     },
-    /** What a unit of gas costs in every block from now on; undefined: what the chain makes of it. */
+    /** Fixes the base fee of all further blocks; undefined leaves it to the chain. */
     setBaseFee: (gwei: bigint | undefined): void => {
       baseFeeGwei = gwei
     },
-    /** What a gateway needs to be told to relay on this chain with these wallets. */
+    /** The settings of a gateway that relays on this chain with these wallets. */
     env: (databaseUrl: string, keys: readonly Hex[], rpcUrl = node.url): Record<string, string> => ({
       DATABASE_URL: databaseUrl,
       RPC_URL: rpcUrl,
       DEPLOYMENT_FILE: file,
       CONFIRMATIONS: String(confirmations),
       RELAYER_KEYS: keys.join(','),
+      RELAY_UNLIMITED: '1',
+      RELAY_MIN_VALUE: '0',
       TRUST_PROXY: '127.0.0.1',
       PUBLIC_REQUESTS_PER_MINUTE: '0',
       AGENT_READS_PER_MINUTE: '0',
       AGENT_WRITES_PER_MINUTE: '0',
       AGENT_PURCHASES_PER_MINUTE: '0',
     }),
-    /** A wallet that may pay for gas. */
+    /** A wallet funded for gas. */
     newRelayer: async (): Promise<Hex> => {
       const key = generatePrivateKey()
       const { address } = privateKeyToAccount(key)
       await evm.request({ method: 'hardhat_setBalance', params: [address, numberToHex(parseEther('100'))] })
       return key
     },
-    /** Wallets that each have money to spend. */
+    /** Funded wallets. */
     newWallets: async (count: number): Promise<LocalAccount[]> => {
       const made = Array.from({ length: count }, newWallet)
       for (let from = 0; from < count; from += 100) {
@@ -139,12 +142,12 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
           gas: 100_000,
           data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, 1_000_000_000n] }),
         }))
-        await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
+        await sendBatch({ client: chain.client, deployment, wallet: owner }, calls)
         await mine()
       }
       return made
     },
-    /** Brings a signed order to the chain past every gateway, as anybody may who has seen it. */
+    /** Sends a signed order to the chain without a gateway, as anyone can. */
     relayElsewhere: async ({ data }: Pick<Order, 'data'>): Promise<Hex> => {
       const hash = await owner.sendTransaction({ to: deployment.surety, data, gas: 1_500_000n })
       await mine()

@@ -27,7 +27,7 @@ export type EventsApp = {
   close(): Promise<void>
 }
 
-type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams'>
+type Options = Pick<EventOptions, 'heartbeatMs' | 'maxStreams' | 'maxStreamsPerAddress'>
 
 const anything = Type.Object({}, { additionalProperties: true })
 
@@ -57,7 +57,12 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
     const wallet = keys.get(apiKey)
     return wallet === undefined ? undefined : { wallet, keyId: 'key' }
   }
-  const callers = { findCached, find: async (apiKey: string) => findCached(apiKey) }
+  const callers = {
+    findCached,
+    remembers: () => false,
+    isWellFormed: () => true,
+    find: async (apiKey: string) => findCached(apiKey),
+  }
   let hold = async (): Promise<void> => {}
   const holding: Store = {
     ...store,
@@ -70,7 +75,7 @@ export const startEventsApp = async (home: TestStore, options: Options = {}): Pr
   const busy = new Set<Socket>()
   const stopper = new AbortController()
   const server = await startTestServer({
-    fastify: { callers },
+    fastify: { callers, trustedProxies: ['127.0.0.1'] },
     routes: (app) => {
       app.addHook('onRequest', async ({ socket }, { raw }) => {
         busy.add(socket)

@@ -1,30 +1,25 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-type RpcCall = { id: number; method: string; params?: unknown[] }
+import { type RpcCall, refuseCall, serveCalls, type TestHttpServer } from './json-rpc.ts'
 
 /**
- * What becomes of a call. `lost` never reaches the node; `dropped` does, and its answer is cut off; `silent` does, and is
- * never answered; the others reach it and are answered with something else.
+ * What happens to a call. A `lost` call never reaches the node. The others do: the answer to a `dropped` call is cut off,
+ * a `silent` one gets none, and the rest get a wrong one.
  */
-type Fate = 'pass' | 'lost' | 'dropped' | 'silent' | 'bad gateway' | 'already known' | 'nonce too low' | 'stale'
+type Fault = 'pass' | 'lost' | 'dropped' | 'silent' | 'bad gateway' | 'already known' | 'nonce too low' | 'stale'
 
-export type Plan = (call: RpcCall) => Fate
+export type Plan = (call: RpcCall) => Fault
 
-export type FaultProxy = {
-  url: string
-  /** How often each fate but `pass` befell a call. */
-  fates: Map<Fate, number>
+export type FaultProxy = TestHttpServer & {
+  /** How often each fault but `pass` happened. */
+  faults: Map<Fault, number>
   /** Every raw transaction that reached the node. */
   sent: string[]
   setPlan(plan: Plan | undefined): void
-  /** From now on nobody is answered, and nothing passes, until it is let go. */
+  /** Stops all traffic until `release`. */
   hold(): void
   release(): void
-  close(): Promise<void>
 }
 
-/** Numbers between 0 and 1 that are the same every time. */
+/** Deterministic random numbers between 0 and 1. */
 export const seeded = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -32,27 +27,27 @@ export const seeded = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
 }
 
-const toReads: Fate[] = ['lost', 'dropped', 'silent', 'bad gateway']
-const toReceipts: Fate[] = ['stale', ...toReads]
-const toSends: Fate[] = ['already known', 'nonce too low', ...toReads]
+const toReads: Fault[] = ['lost', 'dropped', 'silent', 'bad gateway']
+const toReceipts: Fault[] = ['stale', ...toReads]
+const toSends: Fault[] = ['already known', 'nonce too low', ...toReads]
 
-/** Lies about a share of all calls, in turn in every way that suits the method. */
+/** Lies about a share of all calls, with all faults that fit the method in turn. */
 export const lieAbout = (share: number, seed: number): Plan => {
   const random = seeded(seed)
-  const told = new Map<Fate[], number>()
+  const counts = new Map<Fault[], number>()
   return ({ method }) => {
     if (random() >= share) return 'pass'
     const isReceipt = method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionCount'
-    const ways = method === 'eth_sendRawTransaction' ? toSends : isReceipt ? toReceipts : toReads
-    const times = told.get(ways) ?? 0
-    told.set(ways, times + 1)
-    return ways[times % ways.length] ?? 'pass'
+    const choices = method === 'eth_sendRawTransaction' ? toSends : isReceipt ? toReceipts : toReads
+    const times = counts.get(choices) ?? 0
+    counts.set(choices, times + 1)
+    return choices[times % choices.length] ?? 'pass'
   }
 }
 
-/** Stands between a client and a node, and does to each call what the plan says. */
+/** A proxy in front of a node that applies the plan to each call. */
 export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
-  const fates = new Map<Fate, number>()
+  const faults = new Map<Fault, number>()
   const sent: string[] = []
   let plan: Plan | undefined
   let held: PromiseWithResolvers<void> | undefined
@@ -63,51 +58,44 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     const response = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })
     return response.text()
   }
-  const refuse = (id: number, message: string): string =>
-    JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_000, message } })
+  const refuse = (call: RpcCall, message: string): string => JSON.stringify(refuseCall(call, message))
 
-  /** The answer to one call, whatever becomes of the connection. */
-  const tell = async (call: RpcCall, fate: Fate): Promise<string> => {
-    if (fate === 'lost') return refuse(call.id, 'internal error')
-    const told = await forward(call)
-    if (fate === 'pass') return told
-    if (fate === 'already known' || fate === 'nonce too low') return refuse(call.id, fate)
-    if (fate !== 'stale') return refuse(call.id, 'internal error')
-    // A node that has not heard of the newest blocks.
+  /** The answer to one call, regardless of what happens to the connection. */
+  const answer = async (call: RpcCall, fault: Fault): Promise<string> => {
+    if (fault === 'lost') return refuse(call, 'internal error')
+    const forwarded = await forward(call)
+    if (fault === 'pass') return forwarded
+    if (fault === 'already known' || fault === 'nonce too low') return refuse(call, fault)
+    if (fault !== 'stale') return refuse(call, 'internal error')
+    // A node that lacks the newest blocks.
     const result = call.method === 'eth_getTransactionCount' ? '0x0' : null
     return JSON.stringify({ jsonrpc: '2.0', id: call.id, result })
   }
-  const decide = (call: RpcCall): Fate => {
-    const fate = plan?.(call) ?? 'pass'
-    if (fate !== 'pass') fates.set(fate, (fates.get(fate) ?? 0) + 1)
-    return fate
+  const decide = (call: RpcCall): Fault => {
+    const fault = plan?.(call) ?? 'pass'
+    if (fault !== 'pass') faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    return fault
   }
 
-  const server = createServer(async (request, response) => {
-    try {
-      const asked = JSON.parse(await readBody(request)) as RpcCall | RpcCall[]
-      await held?.promise
-      const calls = Array.isArray(asked) ? asked : [asked]
-      const drawn = calls.map(decide)
-      // What befalls the first of several calls befalls the connection; the others are answered one by one.
-      const [first] = drawn
-      if (first === 'lost') return void response.destroy()
-      const told = await Promise.all(calls.map((call, place) => tell(call, drawn[place] ?? 'pass')))
-      if (first === 'dropped') return void response.destroy()
-      if (first === 'silent') return
-      const body = Array.isArray(asked) ? `[${told.join(',')}]` : told.join('')
-      const isBad = first === 'bad gateway'
-      response
-        .writeHead(isBad ? 502 : 200, { 'content-type': 'application/json' })
-        .end(isBad ? '<html>Bad Gateway</html>' : body)
-    } catch {
-      response.destroy()
-    }
+  const server = await serveCalls(async (asked, response) => {
+    await held?.promise
+    const calls = Array.isArray(asked) ? asked : [asked]
+    const decided = calls.map(decide)
+    // The fault of the first call in a batch is that of the connection. The others affect only their own answers.
+    const [first] = decided
+    if (first === 'lost') return void response.destroy()
+    const answers = await Promise.all(calls.map((call, index) => answer(call, decided[index] ?? 'pass')))
+    if (first === 'dropped') return void response.destroy()
+    if (first === 'silent') return
+    const body = Array.isArray(asked) ? `[${answers.join(',')}]` : answers.join('')
+    const isBad = first === 'bad gateway'
+    response
+      .writeHead(isBad ? 502 : 200, { 'content-type': 'application/json' })
+      .end(isBad ? '<html>Bad Gateway</html>' : body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    fates,
+    url: server.url,
+    faults,
     sent,
     setPlan: (next) => {
       plan = next
@@ -121,14 +109,7 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     },
     close: async () => {
       held?.resolve()
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await server.close()
     },
   }
-}
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
 }

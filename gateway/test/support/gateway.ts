@@ -25,7 +25,14 @@ export type TestGateway = {
 export type TestOptions = { env?: Record<string, string>; store?: TestStore }
 
 const testConfig = (store: Config['store'], env: Record<string, string> = {}): Config => ({
-  ...readConfig({ PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '0', PUBLIC_REQUESTS_PER_MINUTE: '0', ...env }),
+  ...readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    PUBLIC_REQUESTS_PER_MINUTE: '0',
+    NODE_REQUESTS_PER_MINUTE: '0',
+    ...env,
+  }),
   store,
 })
 

@@ -10,7 +10,7 @@ import { makeDatabase } from './stores.ts'
 
 const log = makeLogger({ level: 'silent' })
 
-/** Everything that the tables say about the chain, as text that can be compared. */
+/** All projections as comparable text. */
 export const dumpProjections = async (store: Store): Promise<Record<string, string[]>> => {
   const dump: Record<string, string[]> = {}
   for (const table of projections) {
@@ -22,30 +22,30 @@ export const dumpProjections = async (store: Store): Promise<Record<string, stri
   return dump
 }
 
-export type Told = { event_id: string; type: string; data: { eventId?: string }; sequence: bigint | null }
+export type StoredEvent = { event_id: string; type: string; data: { eventId?: string }; sequence: bigint | null }
 
-export const readEvents = async (store: Store): Promise<Told[]> =>
+export const readEvents = async (store: Store): Promise<StoredEvent[]> =>
   (await store.read((tx) =>
     tx.selectFrom('events').select(['event_id', 'type', 'data', 'sequence']).orderBy('position').execute(),
-  )) as Told[]
+  )) as StoredEvent[]
 
-/** What a reader of the stream believes in the end: everything it was told, less what was taken back. */
-export const believe = (told: Told[]): string[] => {
-  const believed = new Map<string, string>()
-  for (const { event_id, type, data } of told) {
+/** The events that stand for a reader of the stream: all published events minus the reverted ones. */
+export const netEvents = (events: StoredEvent[]): string[] => {
+  const standing = new Map<string, string>()
+  for (const { event_id, type, data } of events) {
     if (!type.endsWith('.reverted')) {
-      if (believed.has(event_id)) throw new Error(`${event_id} was told twice`)
-      believed.set(event_id, `${type} ${JSON.stringify(data)}`)
-    } else if (!believed.delete(data.eventId ?? '')) throw new Error(`${data.eventId} was taken back and not believed`)
+      if (standing.has(event_id)) throw new Error(`${event_id} was published twice`)
+      standing.set(event_id, `${type} ${JSON.stringify(data)}`)
+    } else if (!standing.delete(data.eventId ?? '')) throw new Error(`${data.eventId} was reverted but not published`)
   }
-  // Expiries are told when a block is final: at once while catching up, later while following.
-  const [expired, others] = [(one: string) => one.startsWith('policy.expired'), [...believed.values()]]
+  // Expiries are published when a block is final: at once while catching up, later while following.
+  const [expired, others] = [(one: string) => one.startsWith('policy.expired'), [...standing.values()]]
   return [...others.filter((one) => !expired(one)), ...others.filter(expired).sort()]
 }
 
 export type IndexingOptions = { node: ForkableNode; urls?: string[]; confirmations?: number }
 
-/** Reads a node's chain into a store. */
+/** Indexes a node's chain into a store. */
 export const startIndexing = async (
   store: Store,
   { node, urls = [node.url], confirmations = 10 }: IndexingOptions,
@@ -56,24 +56,24 @@ export const startIndexing = async (
   return { ...indexer, close: () => indexer.close().then(() => chain.close()) }
 }
 
-/** Waits until a store is at the newest block of the node. */
+/** Waits until the index is at the node's newest block. */
 export const untilIndexed = async (store: Store, node: ForkableNode, tries = 12_000): Promise<void> => {
   for (let left = tries; left > 0; left -= 1) {
     const { hash } = await node.head()
     if ((await store.read(findCursor))?.hash === hash) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('the indexer does not come to the newest block')
+  throw new Error('the indexer did not reach the newest block')
 }
 
-/** What the tables and the stream say when all of the chain is read at once, by an honest node, into an empty database. */
-export const readAfresh = async (node: ForkableNode, confirmations = 10) => {
+/** Indexes the whole chain from an honest node into an empty database and returns its tables and events. */
+export const reindex = async (node: ForkableNode, confirmations = 10) => {
   const database = await makeDatabase()
   const store = await openStore(database.config, log)
   const indexer = await startIndexing(store, { node, confirmations })
   try {
     await untilIndexed(store, node)
-    return { tables: await dumpProjections(store), believed: believe(await readEvents(store)) }
+    return { tables: await dumpProjections(store), standing: netEvents(await readEvents(store)) }
   } finally {
     await indexer.close()
     await store.close()

@@ -109,11 +109,11 @@ type Validity = { validBefore?: bigint }
 export const signPolicy = async (
   deployment: Deployment,
   account: LocalAccount,
-  { validBefore, ...order }: PolicyOrder & Validity,
+  { validBefore, value: authorised, ...order }: PolicyOrder & Validity & { value?: bigint | undefined },
 ) => {
   const terms = { recipient: account.address, orderId: newOrderId(), ...order }
   // More than any premium, and no more than a wallet was given.
-  const value = order.coverage < mostPaid ? order.coverage : mostPaid
+  const value = authorised ?? (order.coverage < mostPaid ? order.coverage : mostPaid)
   const validity = validBefore === undefined ? {} : { validBefore }
   return [terms, await signPayment(deployment, account, { kind: 'PolicyTerms', terms, value, ...validity })] as const
 }

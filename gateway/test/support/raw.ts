@@ -14,8 +14,10 @@ export type RawConnection = {
   close(): void
 }
 
-export const openRaw = async (port: number): Promise<RawConnection> => {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+/** `from` is the local address: all of 127.0.0.0/8 is loopback, so one machine can be many clients. */
+export const openRaw = async (port: number, from?: string): Promise<RawConnection> => {
+  const own = from === undefined ? {} : { localAddress: from }
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, ...own })
   let received = Buffer.alloc(0)
   let over = false
   let wake = (): void => {}
@@ -57,6 +59,21 @@ export const askRaw = async (port: number, bytes: string | Buffer, options?: { h
   try {
     connection.send(bytes)
     return await connection.next(options)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Sends bytes on a new connection and returns the body of the first response as it was sent. */
+export const askBytes = async (port: number, bytes: string): Promise<Buffer> => {
+  const connection = await openRaw(port)
+  const parts: Buffer[] = []
+  connection.socket.on('data', (part: Buffer) => parts.push(part))
+  try {
+    connection.send(bytes)
+    await connection.next()
+    const all = Buffer.concat(parts)
+    return all.subarray(all.indexOf('\r\n\r\n') + 4)
   } finally {
     connection.close()
   }

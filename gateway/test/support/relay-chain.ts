@@ -26,6 +26,9 @@ const hurried: RelayPace = {
   retryMs: 100,
   maxRetryMs: 400,
   maxPauseMs: 2_000,
+  maxRecentFailures: 5,
+  failureWindowMs: 600_000,
+  maxBrakeMs: 500,
   foreignSnapshots: 4,
   balanceMs: 100,
 }

@@ -15,7 +15,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import { type Call, sendTogether } from '../../src/chain/embedded/batch.ts'
+import { type Call, sendBatch } from '../../src/chain/embedded/batch.ts'
 import type { Wallet } from '../../src/chain/embedded/wallets.ts'
 import { enqueueCall, type FaultPoint, type NewCall, type Relayer } from '../../src/chain/relayer/relayer.ts'
 import { openStore, sql } from '../../src/store/store.ts'
@@ -71,18 +71,18 @@ export const startRelayWorld = async () => {
     minting = minting
       .catch(() => {})
       .then(async () => {
-        await sendTogether({ client: chain.client, deployment, wallet: owner }, calls)
+        await sendBatch({ client: chain.client, deployment, wallet: owner }, calls)
         await mineSoon()
       })
     await minting
     return agents
   }
-  /** A purchase that was signed, as a domain would queue it. */
-  const newCall = async (agent: LocalAccount, change: Partial<NewCall> = {}): Promise<NewCall> => {
+  /** A purchase that was signed, as a domain would queue it; `value` is what it authorises. */
+  const newCall = async (agent: LocalAccount, change: Partial<NewCall> = {}, value?: bigint): Promise<NewCall> => {
     const { timestamp } = await node.head()
     const day = 86_400
     const expiry = Math.ceil(Number(timestamp) / day) * day + 5 * day
-    const args = await signPolicy(deployment, agent, { product: 1n, coverage: unit, expiry })
+    const args = await signPolicy(deployment, agent, { product: 1n, coverage: unit, expiry, value })
     return {
       callId: newId('call'),
       operationId: newId('op'),
@@ -233,7 +233,9 @@ export const openScene = async (world: RelayWorld) => {
       await world.setMining(true)
       for (const relayer of relayers.splice(0)) await relayer.close()
       lines.length = 0
-      await query('truncate relay_calls, relay_nonces, relay_nonce_calls, relay_transactions, relay_spending, leases')
+      await query(
+        'truncate relay_calls, relay_nonces, relay_nonce_calls, relay_transactions, relay_spending, relay_failures, leases',
+      )
     },
     close: async (): Promise<void> => {
       for (const relayer of relayers) await relayer.close()

@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/store.ts'
 import { startRelayer } from './relay-chain.ts'
 
 /** What the process is told: where to work, with which key, and at which step to end, the how many-eth time. */
-export type Doom = {
+export type Interruption = {
   databaseUrl: string
   url: string
   deployment: Deployment
@@ -16,7 +16,7 @@ export type Doom = {
 }
 
 /** Runs a relayer that is killed at a step, as by a power cut: nothing of it gets to say good-bye. */
-const { databaseUrl, url, deployment, key, point, time } = JSON.parse(process.argv[2] ?? '') as Doom
+const { databaseUrl, url, deployment, key, point, time } = JSON.parse(process.argv[2] ?? '') as Interruption
 const log = makeLogger({ level: 'silent' })
 const store = await openStore({ kind: 'postgres', url: databaseUrl }, log)
 let times = 0

@@ -1,6 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/base/clock.ts'
@@ -8,19 +6,20 @@ import { makeLogger } from '../../src/base/log.ts'
 import type { Journal, JournalBlock } from '../../src/chain/embedded/journal.ts'
 import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
 import { embeddedProducts } from '../../src/chain/embedded/products.ts'
+import { answerFrom, serveJsonRpc } from './json-rpc.ts'
 
 export type TestRpc = {
   chain: EmbeddedChain
-  /** What a gateway needs to be told to be on this chain. */
+  /** The settings of a gateway on this chain. */
   env: Record<string, string>
-  /** How often each method was asked for. */
+  /** The number of calls per method. */
   calls: Map<string, number>
-  /** From now on the node does not answer, or does again. */
+  /** Stops or resumes answering. */
   setDown(down: boolean): void
   close(): Promise<void>
 }
 
-/** A journal that lasts as long as the test. */
+/** A journal in memory. */
 export const memoryJournal = (): Journal => {
   const blocks: JournalBlock[] = []
   return {
@@ -30,9 +29,7 @@ export const memoryJournal = (): Journal => {
   }
 }
 
-type Call = { id: number; method: string; params?: unknown[] }
-
-/** Runs a chain with the protocol on it, and serves it as a node does: JSON-RPC over HTTP. */
+/** Runs a chain with the protocol and serves it as a node does: JSON-RPC over HTTP. */
 export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> => {
   const log = makeLogger({ level: 'silent' })
   const chain = await openEmbeddedChain({
@@ -46,24 +43,11 @@ export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> =
   const calls = new Map<string, number>()
   let down = false
 
-  const answer = async ({ id, method, params }: Call): Promise<object> => {
-    calls.set(method, (calls.get(method) ?? 0) + 1)
-    try {
-      return { jsonrpc: '2.0', id, result: await chain.embedded.request({ method, params }) }
-    } catch (error) {
-      const { code = -32000, message, data } = error as { code?: number; message: string; data?: unknown }
-      return { jsonrpc: '2.0', id, error: { code, message, data } }
-    }
-  }
-  const server = createServer(async (request, response) => {
-    if (down) return void request.socket.destroy()
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const asked = JSON.parse(text) as Call | Call[]
-    const told = Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
+  const server = await serveJsonRpc((call) => {
+    if (down) throw new Error('the node is down')
+    calls.set(call.method, (calls.get(call.method) ?? 0) + 1)
+    return answerFrom(chain.embedded, call)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const folder = await mkdtemp(join(tmpdir(), 'surety-rpc-'))
   const [deploymentFile, metadataFile] = [join(folder, 'deployment.json'), join(folder, 'metadata.json')]
@@ -72,7 +56,7 @@ export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> =
   return {
     chain,
     env: {
-      RPC_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      RPC_URL: server.url,
       DEPLOYMENT_FILE: deploymentFile,
       METADATA_FILE: metadataFile,
     },
@@ -81,10 +65,7 @@ export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> =
       down = value
     },
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      await server.close()
       await chain.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -3,6 +3,7 @@ import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import { type App, buildFastify, type FastifyOptions } from '../../src/http/build-fastify.ts'
 import { type Metrics, makeMetrics } from '../../src/http/metrics.ts'
+import { countRefusals, type Refusals } from '../../src/http/refusals.ts'
 import { type HttpServer, openServer, type ServerOptions } from '../../src/http/server.ts'
 
 const Thing = Type.Object(
@@ -16,7 +17,9 @@ const Thing = Type.Object(
 )
 
 /** Disables every rate limit. */
-export const noLimits = { public: 0, reads: 0, writes: 0, purchases: 0 }
+export const noLimits = { public: 0, node: 0, reads: 0, writes: 0, purchases: 0 }
+
+export const noConnectionLimits = { max: 10_000, maxPerAddress: 0, trustedProxies: [] }
 
 /** A gate that holds a request until the test opens it. */
 const makeGate = () => {
@@ -30,6 +33,7 @@ export type TestServer = {
   http: HttpServer
   app: App
   metrics: Metrics
+  refusals: Refusals
   logs: string[]
   gate: ReturnType<typeof makeGate>
   close(): Promise<void>
@@ -43,12 +47,19 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
   const gate = makeGate()
   const metrics = makeMetrics()
+  const refusals = countRefusals(log)
   const app = buildFastify({
     log,
     clock: systemClock,
     metrics,
+    refusals,
     trustedProxies: [],
-    callers: { findCached: () => undefined, find: async () => undefined },
+    callers: {
+      findCached: () => undefined,
+      remembers: () => false,
+      isWellFormed: () => false,
+      find: async () => undefined,
+    },
     allowances: noLimits,
     ...fastify,
   })
@@ -82,6 +93,9 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     port: 0,
     host: '127.0.0.1',
     liveness: { path: '/live', body: { status: 'alive' } },
+    trustedProxies: fastify?.trustedProxies ?? [],
+    connections: noConnectionLimits,
+    refusals,
     ...httpOptions,
   })
   http.open(app.routing)
@@ -90,5 +104,5 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     await http.close(1_000)
     await app.close()
   }
-  return { port: http.port, http, app, metrics, logs, gate, close }
+  return { port: http.port, http, app, metrics, refusals, logs, gate, close }
 }

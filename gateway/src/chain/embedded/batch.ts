@@ -7,8 +7,8 @@ export type Call = { target: Address; gas: number; data: Hex }
 
 type Sender = { client: PublicClient; deployment: Deployment; wallet: Wallet }
 
-/** Sends calls in one transaction, so that they are in one block of the journal; fails if any of them would. */
-export const sendTogether = async ({ client, deployment, wallet }: Sender, calls: Call[]): Promise<void> => {
+/** Sends calls in one transaction, so that they share one block of the journal. Fails if any of them would fail. */
+export const sendBatch = async ({ client, deployment, wallet }: Sender, calls: Call[]): Promise<void> => {
   if (calls.length === 0) return
   const request = {
     address: deployment.batch,

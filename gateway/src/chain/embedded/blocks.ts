@@ -5,9 +5,9 @@ import type { Evm } from './evm.ts'
 import type { Journal, JournalBlock } from './journal.ts'
 
 export type BlockProducer = {
-  /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the next block. */
+  /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the block is mined. */
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
-  /** Mines an empty block at the present time, for those who wait for time to pass. */
+  /** Mines an empty block at the present time, to advance chain time. */
   mine(): Promise<void>
   head(): Head
   onHead(listener: (head: Head) => void): void
@@ -16,14 +16,14 @@ export type BlockProducer = {
 
 export type BlockProducerOptions = { evm: Evm; journal: Journal; clock: Clock; log: Logger }
 
-/** Somebody who waits for an empty block. */
-type Wish = { resolve(): void; reject(error: unknown): void }
-type Waiting = { raw: string; resolve(hash: unknown): void; reject(error: unknown): void }
+/** A request for an empty block. */
+type EmptyBlockRequest = { resolve(): void; reject(error: unknown): void }
+type PendingTransaction = { raw: string; resolve(hash: unknown): void; reject(error: unknown): void }
 
-const mostTransactionsInBlock = 200
-const blocksReadAtOnce = 500
+const maxTransactionsInBlock = 200
+const maxBlocksPerRead = 500
 
-/** What a client may ask. Everything that changes the chain and is not here would bypass the journal. */
+/** The allowed read methods. Any other method that changes the chain would bypass the journal. */
 const readMethods = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -47,30 +47,30 @@ const readMethods = new Set([
 ])
 
 /**
- * Opens the embedded chain at the state its journal tells. The journal is the truth: what goes into a block is committed
- * there before the block is mined, so a block that anybody saw is mined again after any crash, with the same hash.
+ * Opens the embedded chain at the state of its journal. The contents of a block are committed to the journal before the
+ * block is mined, so after a crash every block that anyone saw is mined again with the same hash.
  */
 export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<BlockProducer> => {
   const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
   let head = await replay({ evm, journal, clock, log })
 
   const listeners = new Set<(head: Head) => void>()
-  const waiting: Waiting[] = []
-  const wishes: Wish[] = []
+  const pending: PendingTransaction[] = []
+  const emptyRequests: EmptyBlockRequest[] = []
   let broken: Error | undefined
   let working: Promise<void> | undefined
 
-  /** Writes a block down, and mines it. */
+  /** Writes a block to the journal, then mines it. */
   const mineBlock = async (transactions: string[]): Promise<void> => {
     let timestamp = seconds()
     if (timestamp < head.timestamp) timestamp = head.timestamp
     const block = { number: head.number + 1n, timestamp, parentHash: head.hash, transactions }
-    await appendSurely(journal, block)
+    await appendOrConfirm(journal, block)
     try {
       await seal(evm, timestamp)
       head = await readHead(evm)
     } catch (error) {
-      // The journal is ahead of the chain now, and only a replay brings them together again.
+      // The journal is ahead of the chain now. Only a replay fixes that.
       broken = new Error('Embedded chain could not mine a journaled block; restart the process', {
         cause: error,
       })
@@ -80,38 +80,38 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
     for (const listener of listeners) listener(head)
   }
 
-  const makeBlock = async (batch: Waiting[], empties: Wish[]): Promise<void> => {
-    const accepted = await enter(evm, batch)
+  const makeBlock = async (batch: PendingTransaction[], empties: EmptyBlockRequest[]): Promise<void> => {
+    const accepted = await addToPool(evm, batch)
     try {
       if (accepted.length > 0 || empties.length > 0) await mineBlock(accepted.map(({ raw }) => raw))
       for (const { resolve, hash } of accepted) resolve(hash)
       for (const { resolve } of empties) resolve()
     } catch (error) {
-      // What was not written down must not be mined with a later block.
+      // Transactions that are not in the journal must not be mined with a later block.
       if (!broken)
         for (const { hash } of accepted) await evm.request({ method: 'hardhat_dropTransaction', params: [hash] })
       for (const { reject } of [...accepted, ...empties]) reject(error)
     }
   }
 
-  /** One worker makes the blocks, each of all that came in while the one before was made. */
-  const work = async (): Promise<void> => {
-    while (waiting.length > 0 || wishes.length > 0) {
-      const [batch, empties] = [waiting.splice(0, mostTransactionsInBlock), wishes.splice(0)]
+  /** One worker makes the blocks. Each block takes everything that arrived while the previous one was made. */
+  const makeBlocks = async (): Promise<void> => {
+    while (pending.length > 0 || emptyRequests.length > 0) {
+      const [batch, empties] = [pending.splice(0, maxTransactionsInBlock), emptyRequests.splice(0)]
       if (broken) for (const { reject } of [...batch, ...empties]) reject(broken)
       else await makeBlock(batch, empties)
     }
     working = undefined
   }
   const wake = (): void => {
-    working ??= work()
+    working ??= makeBlocks()
   }
 
   return {
     request: ({ method, params = [] }) => {
       if (method === 'eth_sendRawTransaction') {
         return new Promise((resolve, reject) => {
-          waiting.push({ raw: String(params[0]), resolve, reject })
+          pending.push({ raw: String(params[0]), resolve, reject })
           wake()
         })
       }
@@ -120,7 +120,7 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
     },
     mine: () =>
       new Promise((resolve, reject) => {
-        wishes.push({ resolve, reject })
+        emptyRequests.push({ resolve, reject })
         wake()
       }),
     head: () => head,
@@ -132,8 +132,8 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
   }
 }
 
-/** A commit may be lost on its way back: if an entry could not be written, it may be there all the same. */
-const appendSurely = async (journal: Journal, block: JournalBlock): Promise<void> => {
+/** The answer to a commit can be lost, so an entry may be written although `append` failed. */
+const appendOrConfirm = async (journal: Journal, block: JournalBlock): Promise<void> => {
   try {
     await journal.append(block)
   } catch (error) {
@@ -143,11 +143,14 @@ const appendSurely = async (journal: Journal, block: JournalBlock): Promise<void
 }
 
 const unsupported = (method: string): Error =>
-  Object.assign(new Error(`the method ${method} is not served`), { code: -32601 })
+  Object.assign(new Error(`the method ${method} is not supported`), { code: -32601 })
 
-/** Hands transactions to the pool one by one, in the order in which the journal will name them. */
-const enter = async (evm: Evm, batch: Waiting[]): Promise<(Waiting & { hash: unknown })[]> => {
-  const accepted: (Waiting & { hash: unknown })[] = []
+/** Adds transactions to the pool one by one, in the order of the journal. */
+const addToPool = async (
+  evm: Evm,
+  batch: PendingTransaction[],
+): Promise<(PendingTransaction & { hash: unknown })[]> => {
+  const accepted: (PendingTransaction & { hash: unknown })[] = []
   for (const entry of batch) {
     try {
       const hash = await evm.request({ method: 'eth_sendRawTransaction', params: [entry.raw] })
@@ -172,13 +175,13 @@ const readHead = async (evm: Evm): Promise<Head> => {
   return { number: BigInt(block.number ?? 0), hash: block.hash ?? '', timestamp: BigInt(block.timestamp ?? 0) }
 }
 
-/** Mines every block of the journal again, and fails when one comes out other than it was. */
+/** Mines every block of the journal again. Fails if a hash differs from the recorded one. */
 const replay = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<Head> => {
   const last = (await journal.findLast()) ?? 0n
   let head = await readHead(evm)
   let loggedAtMs = clock.monotonicMs()
   while (head.number < last) {
-    for (const block of await journal.read(head.number + 1n, blocksReadAtOnce)) {
+    for (const block of await journal.read(head.number + 1n, maxBlocksPerRead)) {
       if (block.parentHash !== head.hash) throw divergence(block)
       for (const raw of block.transactions) await evm.request({ method: 'eth_sendRawTransaction', params: [raw] })
       await seal(evm, block.timestamp)
@@ -194,6 +197,6 @@ const replay = async ({ evm, journal, clock, log }: BlockProducerOptions): Promi
 
 const divergence = ({ number }: JournalBlock): Error =>
   new Error(
-    `the embedded chain cannot be replayed: block ${number - 1n} came out with another hash than before. Its data was made ` +
-      'by another version; run that one, or start anew with an empty DATA_DIR.',
+    `the embedded chain cannot be replayed: block ${number - 1n} has another hash than before. Another version made this ` +
+      'data. Run that version, or start with an empty DATA_DIR.',
   )

@@ -5,7 +5,7 @@ export type BondTerms = { product: bigint; amount: bigint; maturity: number; rec
 
 export type Payment = { from: Address; value: bigint; validAfter: bigint; validBefore: bigint; signature: Hex }
 
-/** Signs the payment of a bond: its nonce is the digest of the terms, so it pays for these and for nothing else. */
+/** Signs the payment of a bond. Its nonce is the digest of the terms, so it pays for nothing else. */
 export const signBond = async ({
   account,
   deployment,

@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 
-/** One EVM in this process. It mines only when told to, and nothing of it outlives the process. */
+/** An EVM in this process. It mines only on request and keeps nothing on disk. */
 export type Evm = {
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
   close(): Promise<void>
 }
 
-/** `funded` have ether in the first block. */
+/** The `funded` addresses have ether in the first block. */
 export type EvmOptions = { chainId: number; funded: readonly string[] }
 
-/** A million ether, as the node takes it. */
+/** A million ether in hex. */
 const startingBalance = `0x${(10n ** 24n).toString(16)}`
 
-/** Every embedded chain begins at this moment; its first block is as late as it is mined. */
+/** The genesis time of every embedded chain. Later blocks have the time at which they are mined. */
 const genesis = new Date('2026-01-01T00:00:00Z')
 
 /** Hardhat looks for a package.json above this folder. By default it would use the working directory. */
 const projectRoot = fileURLToPath(new URL('.', import.meta.url))
 
-/** Opens an EVM whose blocks follow from their times and transactions alone: two that are given the same come to the same hashes. */
+/** Opens a deterministic EVM: the same transactions at the same times give the same block hashes. */
 export const openEvm = async ({ chainId, funded }: EvmOptions): Promise<Evm> => {
   const config = {
     networks: {

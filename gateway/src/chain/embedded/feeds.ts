@@ -9,7 +9,7 @@ import { encodeFunctionData, type Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { type Loop, runLoop } from '../../base/loop.ts'
-import { type Call, sendTogether } from './batch.ts'
+import { type Call, sendBatch } from './batch.ts'
 import { embeddedProducts, resolverFeed } from './products.ts'
 import { aggregatorOf, priceFeedId, type SeedOptions } from './seed.ts'
 
@@ -17,7 +17,7 @@ const everySeconds = 3_600
 
 type FeedOptions = Omit<SeedOptions, 'onProgress'> & { clock: Clock; log: Logger; now(): bigint }
 
-/** Plays the oracles of a embedded chain: a reading of every feed, now unless the last is fresh, and again every hour. */
+/** Simulates the oracles of an embedded chain: publishes every feed now, unless the last reading is fresh, and then hourly. */
 export const runFeeds = async (options: FeedOptions): Promise<Loop> => {
   const { clock, log } = options
   if (!(await isFresh(options))) await publishReadings(options)
@@ -41,7 +41,7 @@ const isFresh = async (options: FeedOptions): Promise<boolean> => {
   return latest.every(([, observedAt]) => options.now() - BigInt(observedAt) < everySeconds)
 }
 
-/** The answer is the operator's to give; everything else anybody may submit, and so it goes in one transaction. */
+/** Only the operator may push the price. Anyone may submit the rest, so that goes in one transaction. */
 const publishReadings = async (options: FeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect } = options
   const wallet = connect(wallets.oracle)
@@ -59,17 +59,17 @@ const publishReadings = async (options: FeedOptions): Promise<void> => {
     { target: deployment.priceTrigger, gas: 200_000, data },
     ...heartbeats.filter((call) => call !== undefined),
   ]
-  await sendTogether({ client, deployment, wallet }, calls)
+  await sendBatch({ client, deployment, wallet }, calls)
 }
 
-/** A price that wanders within a tenth of a cent of par. */
+/** A price that varies within a tenth of a cent of par. */
 const priceAt = (seconds: bigint): bigint =>
   100_000_000n + BigInt(Math.round(Math.sin(Number(seconds) / 3_600) * 90_000))
 
 const makeHeartbeat = async (options: FeedOptions, feed: Hex, observedAt: number): Promise<Call | undefined> => {
   const { deployment, wallets } = options
   const [round, , severity] = await readLatest(options, feed)
-  // A feed that somebody tripped stays tripped until they clear it.
+  // A tripped feed stays tripped until it is cleared.
   if (severity !== 0) return undefined
   const reading = { feed, round: round + 1, observedAt, severity: 0 }
   const domain = {

@@ -1,12 +1,12 @@
 import type { Store } from '../../store/store.ts'
 
-/** What one block was made of. `parentHash` is the hash of the block before, known when this one is written down. */
+/** The contents of one block. `parentHash` is the hash of the previous block. */
 export type JournalBlock = { number: bigint; timestamp: bigint; parentHash: string; transactions: string[] }
 
-/** What the embedded chain writes down before it mines, and reads when it starts. */
+/** The embedded chain writes a block here before it mines it, and replays all blocks at start. */
 export type Journal = {
   append(block: JournalBlock): Promise<void>
-  /** Returns the last block written down, or undefined if there is none. */
+  /** Returns the number of the last block, or undefined if there is none. */
   findLast(): Promise<bigint | undefined>
   /** Returns up to `limit` blocks in order, from `number` on. */
   read(number: bigint, limit: number): Promise<JournalBlock[]>

@@ -16,7 +16,7 @@ import { connectWallet, openWallets, type Wallets } from './wallets.ts'
 
 export type EmbeddedChain = Chain & { embedded: BlockProducer }
 
-/** `evm` was opened by `openEmbeddedEvm`, perhaps while the store was still being opened: both take their time. */
+/** `evm` comes from `openEmbeddedEvm`. It may be a promise, so that the EVM and the store open at the same time. */
 export type EmbeddedChainOptions = {
   chainId: number
   evm: Evm | Promise<Evm>
@@ -28,7 +28,7 @@ export type EmbeddedChainOptions = {
 
 export const openEmbeddedEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, funded: fundedAddresses })
 
-/** Opens the embedded chain in this process, with the protocol deployed, products on sale and oracles that report. */
+/** Opens the embedded chain, with the protocol deployed, products on sale and simulated oracles. */
 export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<EmbeddedChain> => {
   const { chainId, log, clock } = options
   const embedded = await openBlockProducer({ ...options, evm: await options.evm })
@@ -45,7 +45,7 @@ export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<
 
   const deployment = await deployProtocol({ client, wallets, connect, options })
   const parts = { client, deployment, wallets, connect }
-  await seedProtocol({ ...parts, onProgress: (done) => log.info(`embedded chain: ${done}`) })
+  await seedProtocol({ ...parts, onProgress: (done) => log.info(`Embedded chain: ${done}`) })
   const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
   const feeds = await runFeeds({ ...parts, clock, log, now })
 
@@ -77,7 +77,7 @@ type DeployOptions = {
   options: EmbeddedChainOptions
 }
 
-/** The owner's first five transactions deploy the protocol; how many it has sent tells how far an earlier start came. */
+/** The owner's first five transactions deploy the protocol. Its nonce shows which steps are done. */
 const deployProtocol = async ({ client, wallets, connect, options }: DeployOptions): Promise<Deployment> => {
   const { owner, resolvers } = wallets
   const sent = await client.getTransactionCount({ address: owner.address })
@@ -96,7 +96,7 @@ const deployProtocol = async ({ client, wallets, connect, options }: DeployOptio
     maxAge: resolverMaxAge,
     record: { chainId: options.chainId, ...(sent > 0 ? { blockNumber: 1 } : {}), ...Object.fromEntries(done) },
     onProgress: ({ step, state, address }) => {
-      if (state === 'deployed') options.log.info({ address }, `embedded chain: deployed ${step}`)
+      if (state === 'deployed') options.log.info({ address }, `Embedded chain: deployed ${step}`)
     },
   })
 }

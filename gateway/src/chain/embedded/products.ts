@@ -4,7 +4,7 @@ import { hashMetadata, type ProductMetadata } from '../metadata.ts'
 const hour = 3_600
 const day = 24 * hour
 
-/** Readings on an embedded chain come every hour; three that are missing stop sales. */
+/** Readings on an embedded chain are hourly. Three missing readings stop sales. */
 export const resolverMaxAge = 3 * hour
 
 export type EmbeddedProduct = {
@@ -26,7 +26,7 @@ type Terms = {
 
 const percent = (text: string): bigint => parseUnits(text, 16)
 
-/** The products that an embedded chain starts with: events that an agent can recognise and may want to be covered for. */
+/** The products of a new embedded chain. */
 export const embeddedProducts: EmbeddedProduct[] = [
   {
     metadata: {
@@ -111,11 +111,11 @@ export const embeddedProducts: EmbeddedProduct[] = [
   },
 ]
 
-/** A resolver feed is whatever its resolvers agree that its id means: here, the hash of the words. */
+/** The id of a resolver feed means what its resolvers agree on: here, a hash of the category. */
 export const resolverFeed = ({ metadata }: EmbeddedProduct): Hex =>
   keccak256(toHex(`resolver feed: ${metadata.category}`))
 
-/** The parameters of the price feed: in the aggregator's eight decimals. */
+/** The parameters of the price feed, in the aggregator's eight decimals. */
 export const priceFeed = (aggregator: Address) => ({
   aggregator,
   confirmation: 9 * hour,

@@ -17,7 +17,7 @@ import {
   type PublicClient,
   toHex,
 } from 'viem'
-import { type Call, sendTogether } from './batch.ts'
+import { type Call, sendBatch } from './batch.ts'
 import { signBond } from './bond.ts'
 import { embeddedProducts, priceFeed, productTerms, resolverFeed } from './products.ts'
 import type { Wallet, Wallets } from './wallets.ts'
@@ -33,21 +33,21 @@ export type SeedOptions = {
 const unit = 1_000_000n
 
 /**
- * Gives an embedded chain its feeds, products, capital and money for agents. Every step looks first whether it was done, so
- * a seeding that was cut short goes on where it stopped.
+ * Gives an embedded chain its feeds, products and capital, and funds agents. Every step first checks whether it is done,
+ * so an interrupted seeding continues where it stopped.
  */
 export const seedProtocol = async (options: SeedOptions): Promise<void> => {
   await addPriceFeed(options)
   await createProducts(options)
   await postBonds(options)
-  await payAgents(options)
+  await fundAgents(options)
 }
 
-/** The oracle's first transaction makes the aggregator, so its address is known before it exists. */
+/** The oracle's first transaction deploys the aggregator, so its address is known in advance. */
 export const aggregatorOf = ({ wallets }: Pick<SeedOptions, 'wallets'>): Address =>
   getContractAddress({ from: wallets.oracle.address, nonce: 0n })
 
-/** A price feed is named by the hash of its parameters. */
+/** A price feed's id is the hash of its parameters. */
 export const priceFeedId = (aggregator: Address): Hex => {
   const { inputs } = getAbiItem({ abi: priceTriggerAbi, name: 'add' })
   return keccak256(encodeAbiParameters(inputs, [priceFeed(aggregator)]))
@@ -86,13 +86,13 @@ const createProducts = async (options: SeedOptions): Promise<void> => {
   }
 }
 
-/** Two underwriters share the capital of each product, and stay for a year. All of it is one transaction. */
+/** Two underwriters share the capital of each product for a year. All bonds are posted in one transaction. */
 const postBonds = async (options: SeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect, onProgress } = options
   const { timestamp } = await client.getBlock()
   const calls: Call[] = []
-  for (const [place, product] of embeddedProducts.entries()) {
-    const id = BigInt(place + 1)
+  for (const [index, product] of embeddedProducts.entries()) {
+    const id = BigInt(index + 1)
     const args = [id] as const
     const { bonds } = await client.readContract({
       address: deployment.surety,
@@ -112,11 +112,11 @@ const postBonds = async (options: SeedOptions): Promise<void> => {
     }
     onProgress(`backed "${product.metadata.name}" with ${product.capital}`)
   }
-  await sendTogether({ client, deployment, wallet: connect(wallets.owner) }, calls)
+  await sendBatch({ client, deployment, wallet: connect(wallets.owner) }, calls)
 }
 
-/** Once and never again: money that was spent must not be there after a restart. The owner's own share tells. */
-const payAgents = async ({ client, deployment, wallets, connect, onProgress }: SeedOptions): Promise<void> => {
+/** Funds agents once, so that a restart does not restore spent money. The owner's balance shows whether it is done. */
+const fundAgents = async ({ client, deployment, wallets, connect, onProgress }: SeedOptions): Promise<void> => {
   const args = [wallets.owner.address] as const
   const paid = await client.readContract({
     address: deployment.asset,
@@ -125,10 +125,10 @@ const payAgents = async ({ client, deployment, wallets, connect, onProgress }: S
     args,
   })
   if (paid > 0n) return
-  const everybody = [...wallets.agents, wallets.owner]
-  const calls = everybody.map(({ address }) => mint(deployment, address, 100_000n * unit))
-  await sendTogether({ client, deployment, wallet: connect(wallets.owner) }, calls)
-  onProgress(`gave ${wallets.agents.length} wallets money to spend`)
+  const recipients = [...wallets.agents, wallets.owner]
+  const calls = recipients.map(({ address }) => mint(deployment, address, 100_000n * unit))
+  await sendBatch({ client, deployment, wallet: connect(wallets.owner) }, calls)
+  onProgress(`funded ${wallets.agents.length} agent wallets`)
 }
 
 const mint = ({ asset }: Deployment, to: Address, amount: bigint): Call => ({

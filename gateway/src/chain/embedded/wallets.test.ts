@@ -10,7 +10,7 @@ test('the funded addresses are those of the well-known mnemonic', () => {
   expect(fundedAddresses).toEqual(derived)
 })
 
-test('the wallets are at their places in it', () => {
+test('each role has the key at its index of the mnemonic', () => {
   const { owner, oracle, agents } = openWallets()
   expect([owner.address, oracle.address]).toEqual([derived[0], derived[5]])
   expect(agents.map(({ address }) => address)).toEqual(derived.slice(10))

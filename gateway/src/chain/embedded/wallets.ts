@@ -1,12 +1,13 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { type Chain, createWalletClient, type LocalAccount, type Transport, toHex, type WalletClient } from 'viem'
 import { HDKey, privateKeyToAccount } from 'viem/accounts'
+import { fundedAddresses } from './funded.ts'
 
-/** Everybody knows these words, and so everybody has these keys: they are for chains where nothing is worth anything. */
+/** A public mnemonic. Its keys are for chains without value. */
 const mnemonic = 'test test test test test test test test test test test junk'
 
-/** Who does what on an embedded chain, by the place of the key in the mnemonic. 10 to 19 are free for agents to use. */
-const places = {
+/** The roles on an embedded chain, by the key's index in the mnemonic. Agents can use 10 to 19. */
+const indexes = {
   owner: 0,
   resolvers: [1, 2, 3],
   oracle: 5,
@@ -14,6 +15,14 @@ const places = {
   relayers: [8, 9],
   agents: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
 }
+
+/** The wallets that agents may use, for the documents of an embedded chain. */
+export const describeTestWallets = () => ({
+  mnemonic,
+  path: "m/44'/60'/0'/0",
+  indexes: indexes.agents,
+  addresses: fundedAddresses.slice(indexes.agents[0], (indexes.agents.at(-1) ?? 0) + 1),
+})
 
 export type Wallets = {
   owner: LocalAccount
@@ -24,26 +33,26 @@ export type Wallets = {
   agents: LocalAccount[]
 }
 
-/** The seed is stretched by Node itself, and once: in JavaScript, for every key, that took a third of a start. */
+/** Node derives the seed once. In JavaScript, per key, that took a third of the start time. */
 export const openWallets = (): Wallets => {
   const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2_048, 64, 'sha512')
   const branch = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0")
-  const at = (place: number): LocalAccount => {
-    const { privateKey } = branch.deriveChild(place)
-    if (!privateKey) throw new Error('a branch with private keys has private children')
+  const at = (index: number): LocalAccount => {
+    const { privateKey } = branch.deriveChild(index)
+    if (!privateKey) throw new Error('the derived key has no private key')
     return privateKeyToAccount(toHex(privateKey))
   }
   let agents: LocalAccount[] | undefined
   return {
-    owner: at(places.owner),
+    owner: at(indexes.owner),
     // The resolver trigger takes signatures in the order of their signers.
-    resolvers: places.resolvers.map(at).sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1)),
-    oracle: at(places.oracle),
-    underwriters: places.underwriters.map(at),
-    relayers: places.relayers.map(at),
+    resolvers: indexes.resolvers.map(at).sort((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1)),
+    oracle: at(indexes.oracle),
+    underwriters: indexes.underwriters.map(at),
+    relayers: indexes.relayers.map(at),
     // Only the first start and tests need these.
     get agents() {
-      agents ??= places.agents.map(at)
+      agents ??= indexes.agents.map(at)
       return agents
     },
   }

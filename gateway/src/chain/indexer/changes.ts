@@ -2,38 +2,38 @@ import { nameEvent } from '../../base/ids.ts'
 import { type KeyOf, keyColumns, type Projection, type Row } from '../../store/projections.ts'
 import { type Before, listRows, loadRows, writeRows } from '../../store/rows.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Changes, News, Touch } from './handlers.ts'
+import type { AgentEvent, Changes, Touch } from './handlers.ts'
 import { logsMissing } from './origin.ts'
 import type { BlockRef, ProtocolEvent } from './protocol-event.ts'
 
 type AnyRow = Record<string, unknown>
-/** A row as the transaction found it and as it is now. One that was written without being read has not been looked for. */
-type Entry = { before: AnyRow | undefined; now: AnyRow | undefined; sought: boolean; dirty: boolean; changed: boolean }
+/** A row before this transaction and now. A row that was written without being read is not `loaded`: `before` is unknown. */
+type Entry = { before: AnyRow | undefined; now: AnyRow | undefined; loaded: boolean; dirty: boolean; changed: boolean }
 
 const unchanged = (row: AnyRow | undefined): Entry => ({
   before: row,
   now: row,
-  sought: true,
+  loaded: true,
   dirty: false,
   changed: false,
 })
 
-/** A row that was loaded. */
+/** A loaded row. */
 export type Found = { table: Projection; row: AnyRow }
 
-/** News with its place in the chain: the same event of the same block has the same id whenever it is read. */
-type PlacedNews = News & { eventId: string; happenedAt: Date; blockNumber: bigint }
+/** An event with its origin. The same event of the same block always has the same id. */
+type IdentifiedEvent = AgentEvent & { eventId: string; happenedAt: Date; blockNumber: bigint }
 
-/** The rows of one transaction: read once, changed in memory, written together. */
+/** The rows of one transaction: loaded once, changed in memory, written together. */
 export type Session = {
-  /** Loads what is named and not known yet, with one statement a table, and returns what was found of it. */
+  /** Loads the named rows that are not loaded yet, with one statement per table, and returns those that exist. */
   load(touches: Touch[]): Promise<Found[]>
   /** What the handlers of one event see. */
   at(block: BlockRef, event?: ProtocolEvent): Changes
-  /** Every row that was changed, as it was before. */
+  /** Every changed row, as it was before. */
   before(): Promise<Before[]>
   write(): Promise<void>
-  news: PlacedNews[]
+  published: IdentifiedEvent[]
 }
 
 const keyOf = (table: Projection, row: AnyRow): AnyRow =>
@@ -46,10 +46,10 @@ const nameOf = (table: Projection, row: AnyRow): string => {
   return name
 }
 
-/** `remember` when the blocks may still be orphaned: then it must be known how each changed row was. */
+/** `remember` is set if the blocks can still be orphaned: then the old version of each changed row is needed. */
 export const openSession = (tx: Tx, { remember }: { remember: boolean }): Session => {
   const tables = new Map<Projection, Map<string, Entry>>()
-  const news: PlacedNews[] = []
+  const published: IdentifiedEvent[] = []
 
   const entriesOf = (table: Projection): Map<string, Entry> => {
     const known = tables.get(table)
@@ -59,7 +59,7 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
     return entries
   }
 
-  const learn = (table: Projection, row: AnyRow): Entry => {
+  const keep = (table: Projection, row: AnyRow): Entry => {
     const entries = entriesOf(table)
     const name = nameOf(table, row)
     const entry = entries.get(name) ?? unchanged(row)
@@ -79,7 +79,7 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
     for (const [table, keys] of wanted) {
       const rows = await loadRows(tx, table, [...keys.values()] as KeyOf<typeof table>[])
       for (const row of rows) {
-        learn(table, row)
+        keep(table, row)
         found.push({ table, row })
       }
       const entries = entriesOf(table)
@@ -88,22 +88,22 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
     return found
   }
 
-  const seek = async (table: Projection, entries: Entry[]): Promise<void> => {
+  const loadBefore = async (table: Projection, entries: Entry[]): Promise<void> => {
     if (!remember) return
-    const unsought = entries.filter(({ sought }) => !sought)
-    if (unsought.length === 0) return
-    const keys = unsought.map(({ now }) => keyOf(table, now ?? {})) as KeyOf<typeof table>[]
+    const notLoaded = entries.filter(({ loaded }) => !loaded)
+    if (notLoaded.length === 0) return
+    const keys = notLoaded.map(({ now }) => keyOf(table, now ?? {})) as KeyOf<typeof table>[]
     const found = new Map((await loadRows(tx, table, keys)).map((row) => [nameOf(table, row), row]))
-    for (const entry of unsought) {
+    for (const entry of notLoaded) {
       entry.before = found.get(nameOf(table, entry.now ?? {}))
-      entry.sought = true
+      entry.loaded = true
     }
   }
 
   const writeTable = async (table: Projection): Promise<void> => {
     const dirty = [...entriesOf(table).values()].filter((entry) => entry.dirty)
-    // A row is overwritten only when it is known how it was.
-    await seek(table, dirty)
+    // Load the old version before it is overwritten.
+    await loadBefore(table, dirty)
     await writeRows(
       tx,
       table,
@@ -122,7 +122,7 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
 
   const write = (table: Projection, row: AnyRow): void => {
     const name = nameOf(table, row)
-    const entry = entriesOf(table).get(name) ?? { ...unchanged(undefined), sought: false }
+    const entry = entriesOf(table).get(name) ?? { ...unchanged(undefined), loaded: false }
     entry.now = row
     entry.dirty = true
     entry.changed = true
@@ -130,33 +130,33 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
   }
 
   const at = (block: BlockRef, event?: ProtocolEvent): Changes => {
-    let told = 0
+    let count = 0
     return {
       find: async (table, key) => (await find(table, key)) as Row<typeof table> | undefined,
       get: async (table, key) => {
         const row = await find(table, key)
-        if (!row) throw logsMissing(`${event?.name} is about ${table} ${nameOf(table, key)}, which is not known`)
+        if (!row) throw logsMissing(`${event?.name} refers to an unknown row: ${table} ${nameOf(table, key)}`)
         return row as Row<typeof table>
       },
       list: async (table, where) => {
         await writeTable(table)
         const rows = await listRows(tx, table, where)
-        return rows.map((row) => learn(table, row).now as Row<typeof table>)
+        return rows.map((row) => keep(table, row).now as Row<typeof table>)
       },
       put: (table, row) => write(table, { ...row, changed_block: block.number }),
-      lapse: (table, row) => write(table, row),
+      putByClock: (table, row) => write(table, row),
       publish: (one) => {
-        news.push({
+        published.push({
           ...one,
-          eventId: nameEvent([block.hash, event?.logIndex ?? '', one.type, told]),
+          eventId: nameEvent([block.hash, event?.logIndex ?? '', one.type, count]),
           happenedAt: new Date(Number(block.timestamp) * 1000),
           blockNumber: block.number,
         })
-        told += 1
+        count += 1
       },
-      unsay: (isIt) => {
-        const place = news.findLastIndex(isIt)
-        if (place >= 0) news.splice(place, 1)
+      unpublish: (matches) => {
+        const index = published.findLastIndex(matches)
+        if (index >= 0) published.splice(index, 1)
       },
     }
   }
@@ -164,12 +164,12 @@ export const openSession = (tx: Tx, { remember }: { remember: boolean }): Sessio
   return {
     load,
     at,
-    news,
+    published,
     write: async () => {
       for (const table of tables.keys()) await writeTable(table)
     },
     before: async () => {
-      for (const [table, entries] of tables) await seek(table, [...entries.values()])
+      for (const [table, entries] of tables) await loadBefore(table, [...entries.values()])
       return [...tables].flatMap(([table, entries]) =>
         [...entries.values()]
           .filter(({ changed }) => changed)

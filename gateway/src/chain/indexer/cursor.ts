@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** How far the chain was read: the newest block that is in the tables, and the newest of them that cannot be orphaned. */
+/** How far the chain is indexed: the newest indexed block and the newest final one. */
 export type Cursor = Omit<Tables['index_cursor'], 'id'>
 
 export const findCursor = (tx: Tx): Promise<Cursor | undefined> =>
@@ -21,7 +21,7 @@ export const findCursor = (tx: Tx): Promise<Cursor | undefined> =>
     ])
     .executeTakeFirst()
 
-/** The block whose state the tables show. Refused while they are filled for the first time: what they lack is not absent. */
+/** The block whose state the tables show. Refused until they have caught up once: until then rows may be missing. */
 export const getCursor = async (tx: Tx): Promise<Cursor> => {
   const cursor = await findCursor(tx)
   if (cursor?.caught_up) return cursor
@@ -33,13 +33,13 @@ export const getCursor = async (tx: Tx): Promise<Cursor> => {
   )
 }
 
-/** Whether a row can still be taken back. */
+/** Whether a reorg can still undo a row. */
 export const confirmationOf = (
   row: { changed_block: bigint },
   { final_number }: Pick<Cursor, 'final_number'>,
 ): 'included' | 'final' => (row.changed_block <= final_number ? 'final' : 'included')
 
-/** What time it is, in seconds: a chain of one's own may be ahead of the clock, or have had no block for a while. */
+/** The present time in seconds: the later of the clock and the newest block. An embedded chain can be ahead of the clock. */
 export const presentOf = (clock: Clock, { timestamp }: Pick<Cursor, 'timestamp'>): bigint => {
   const seconds = BigInt(Math.floor(clock.now().getTime() / 1000))
   if (timestamp > seconds) return timestamp

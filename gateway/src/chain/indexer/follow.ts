@@ -3,17 +3,17 @@ import type { Node } from '../node.ts'
 import { askHead, askHeader, askLogs, type Header, mayHold, NodeFault } from './ask.ts'
 import { decodeLog, type ProtocolEvent, type RawLog } from './protocol-event.ts'
 
-/** A block that something is built on. */
+/** The block that the next one builds on. */
 export type Parent = { number: bigint; hash: string }
 
-/** The next blocks in order, on top of `parent`. Of those that are final already, only some headers are known. */
+/** The next blocks in order, on top of `parent`. Final blocks without events have no header here. */
 export type Blocks = {
   kind: 'blocks'
   parent: Parent
   headers: Header[]
   events: ProtocolEvent[]
   head: bigint
-  /** The highest block that is final, as far as this node knows. */
+  /** The highest final block, according to this node. */
   final: bigint
 }
 
@@ -22,14 +22,14 @@ export type Step = Blocks | { kind: 'reorg'; parent: Parent; ancestor: bigint } 
 export type FollowOptions = {
   surety: Hex
   confirmations: number
-  /** Returns the hash of a block that was read and may still be orphaned, or is the last that may not. */
+  /** Returns the hash of an indexed block that is not final, or of the newest final one. */
   recall(number: bigint): Promise<string | undefined>
 }
 
-/** Blocks asked for at once while far behind, as far as logs allow: it is for the caller to adapt. */
+/** How many blocks to fetch at once while far behind. The caller adapts it to the number of logs. */
 export type Range = { blocks: bigint }
 
-const mostEventsAtOnce = 4_000
+const maxEventsPerStep = 4_000
 
 export const lower = (a: bigint, b: bigint): bigint => {
   if (a < b) return a
@@ -37,13 +37,13 @@ export const lower = (a: bigint, b: bigint): bigint => {
 }
 
 /**
- * Asks one node what comes after `parent`. Every answer is held against what is known, so a node that is behind, has gaps
- * or contradicts itself is a fault and not a source.
+ * Asks one node for what comes after `parent`. Every answer is checked against what is known: a node that is behind, has
+ * gaps or contradicts itself causes a NodeFault.
  */
 export const nextSteps = async (node: Node, parent: Parent, options: FollowOptions, range: Range): Promise<Step[]> => {
   const head = await askHead(node)
   if (head.number < parent.number)
-    throw new NodeFault(`${node.name} is at block ${head.number}, behind block ${parent.number} that was read before`)
+    throw new NodeFault(`${node.name} is at block ${head.number}, behind the indexed block ${parent.number}`)
   if (head.number === parent.number) {
     if (head.hash === parent.hash) return [{ kind: 'none', head: head.number }]
     return [await findAncestor(node, parent, options)]
@@ -58,13 +58,13 @@ export const nextSteps = async (node: Node, parent: Parent, options: FollowOptio
 
 type Reading = { parent: Parent; head: Header; final: bigint }
 
-/** One block that may still be orphaned: its logs are asked for by its hash, so they are of this block or none. */
+/** Reads one block that can still be orphaned. Logs are requested by block hash, so they cannot be of another block. */
 const readBlock = async (node: Node, { parent, head, final }: Reading, options: FollowOptions): Promise<Step> => {
   const number = parent.number + 1n
   const header = number === head.number ? head : await askHeader(node, number)
   if (header.parentHash !== parent.hash) return findAncestor(node, parent, options)
   const logs = await askLogs(node, { address: options.surety, block: header })
-  // The filter in the header says that there may be some. It is wrong now and then, so a second answer is believed.
+  // The bloom filter says that there may be logs. It has false positives, so a second empty answer is accepted.
   if (logs.length === 0 && mayHold(header, options.surety)) {
     logs.push(...(await askLogs(node, { address: options.surety, block: header })))
   }
@@ -78,7 +78,7 @@ const readBlock = async (node: Node, { parent, head, final }: Reading, options: 
   }
 }
 
-/** Many blocks that cannot be orphaned any more, cut into steps of bounded size. */
+/** Reads many final blocks, in steps of bounded size. */
 const readRange = async (
   node: Node,
   { parent, to, head, final }: Reading & { to: bigint },
@@ -96,7 +96,7 @@ const readRange = async (
     headers.set(header.number, header)
   for (const { blockNumber, blockHash } of logs) {
     if (headers.get(BigInt(blockNumber))?.hash !== blockHash)
-      throw new NodeFault(`${node.name} has logs of another block ${BigInt(blockNumber)} than it has`)
+      throw new NodeFault(`${node.name} returned logs and a header of different blocks ${BigInt(blockNumber)}`)
   }
   const events = decode(logs, headers)
   const steps: Step[] = []
@@ -111,15 +111,15 @@ const readRange = async (
 
 type Part = { events: ProtocolEvent[]; upTo: Header | undefined }
 
-/** Cuts between blocks, never inside one. The last part has no end of its own: it reaches to the end of the range. */
+/** Cuts between blocks, never inside one. The last part extends to the end of the range. */
 const cutByBlock = (events: ProtocolEvent[]): Part[] => {
   const parts: Part[] = []
   let begin = 0
-  for (let place = mostEventsAtOnce; place < events.length; place += 1) {
-    const [before, after] = [events[place - 1], events[place]]
-    if (place - begin < mostEventsAtOnce || !before || before.block.number === after?.block.number) continue
-    parts.push({ events: events.slice(begin, place), upTo: before.block as Header })
-    begin = place
+  for (let index = maxEventsPerStep; index < events.length; index += 1) {
+    const [before, after] = [events[index - 1], events[index]]
+    if (index - begin < maxEventsPerStep || !before || before.block.number === after?.block.number) continue
+    parts.push({ events: events.slice(begin, index), upTo: before.block as Header })
+    begin = index
   }
   return [...parts, { events: events.slice(begin), upTo: undefined }]
 }
@@ -130,15 +130,13 @@ const decode = (logs: RawLog[], headers: Map<bigint, Header>): ProtocolEvent[] =
     return (block && decodeLog(log, block)) ?? []
   })
 
-/** Walks down until a block that was read is the node's too. The node's own blocks must hang together on the way. */
+/** Walks down to the newest indexed block that the node also has. The node's own blocks must be linked on the way. */
 const findAncestor = async (node: Node, parent: Parent, { recall }: FollowOptions): Promise<Step> => {
   let above: Header | undefined
   for (let number = parent.number; ; number -= 1n) {
     const known = number === parent.number ? parent.hash : await recall(number)
     if (known === undefined)
-      throw new NodeFault(
-        `${node.name} has another history than what was read, from before block ${number + 1n} that is final`,
-      )
+      throw new NodeFault(`${node.name} contradicts the index at or below the final block ${number + 1n}`)
     const header = await askHeader(node, number)
     if (above && above.parentHash !== header.hash)
       throw new NodeFault(`${node.name} contradicts itself: block ${above.number} does not follow its block ${number}`)

@@ -25,7 +25,7 @@ export type Indexer = {
   status(): IndexerStatus
   /** Calls `listener` whenever this process has written blocks. */
   onApplied(listener: (cursor: Cursor) => void): void
-  /** Resolves when the tables have first reached the newest block, whoever wrote them. */
+  /** Resolves when the tables have first reached the newest block, even if another process wrote them. */
   ready: Promise<void>
   close(): Promise<void>
 }
@@ -45,12 +45,13 @@ const logEveryMs = 2_000
 
 /**
  * Indexes the chain into the tables until closed. Of all processes on one database, one does so at a time; the others
- * stand by and take over when its lease runs out. The lease only saves work: the cursor keeps two from writing one block.
+ * stand by and take over when its lease expires. The lease only avoids duplicate work: the cursor prevents that two
+ * processes write the same block.
  */
 export const runIndexer = (options: IndexerOptions): Indexer => {
   const { store, chain, handlers, log, clock = systemClock, leaseMs = 4_000, pollMs = 1_000 } = options
   const { deployment } = chain
-  // One process alone can have the embedded store, and after a crash need not wait for its own lease to run out.
+  // The embedded store has one process. After a crash it need not wait for its own lease to expire.
   const holder = store.kind === 'embedded' ? 'embedded' : newId('proc')
   const name = 'indexer'
   const identity = `${deployment.chainId}:${deployment.surety.toLowerCase()}`
@@ -99,7 +100,7 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
 
   const reload = async (node: Node): Promise<Cursor> => {
     const found = (await store.read(findCursor)) ?? (await begin(node).then(() => store.read(findCursor)))
-    if (!found) throw new Error('the index has no beginning')
+    if (!found) throw new Error('the index has no cursor')
     if (found.deployment !== identity) {
       throw new Error(
         `the database was indexed from ${found.deployment}, but this deployment is ${identity}; use another database`,
@@ -144,7 +145,7 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
     ahead.steps.catch(() => {})
   }
 
-  /** Applies what the chain has next; says whether there may be more to do at once. */
+  /** Applies the next blocks. Returns whether there may be more right away. */
   const advance = async (): Promise<boolean> => {
     const node = await pickNode()
     cursor ??= await reload(node)

@@ -8,12 +8,12 @@ import { type Blocks, lower, type Parent } from './follow.ts'
 import type { Changes, Handlers, Touch } from './handlers.ts'
 import type { ProtocolEvent } from './protocol-event.ts'
 
-/** Another process has moved the cursor meanwhile: nothing was written. */
+/** Another process moved the cursor in the meantime. Nothing was written. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** Where everything begins: the block before the one in which the protocol was deployed. */
+/** Starts at the block before the deployment of the protocol. */
 export const beginLedger = (
   store: Store,
   {
@@ -47,13 +47,13 @@ export const beginLedger = (
   })
 
 /**
- * Writes blocks and all that follows from them in one transaction, if they come right after what was written last.
- * Whoever else did so in the meantime has moved the cursor, and then this changes nothing.
+ * Writes blocks and everything derived from them in one transaction, if they directly follow the cursor. If another
+ * process wrote them in the meantime, the cursor has moved and nothing changes.
  */
 export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks: Blocks): Promise<Cursor> =>
   store.transaction(async (tx) => {
     const last = blocks.headers.at(-1)
-    if (!last) throw new Error('blocks without a block')
+    if (!last) throw new Error('there are no blocks to apply')
     const final = lower(blocks.final, last.number)
     await moveCursor(tx, blocks.parent, {
       number: last.number,
@@ -76,16 +76,16 @@ export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks:
     for (const { tick } of handlers) await tick?.(last, session.at(last))
     if (last.number > final) await rememberRows(tx, last.number, await session.before())
     await session.write()
-    if (session.news.length > 0) await publish(tx, session.news)
+    if (session.published.length > 0) await publish(tx, session.published)
 
     const cursor = await findCursor(tx)
-    if (!cursor) throw new Error('the cursor was just moved and is not there')
-    for (const { settle } of handlers) await settle?.(tx, { from: blocks.parent.number + 1n, cursor })
+    if (!cursor) throw new Error('the cursor is missing after it was moved')
+    for (const { afterBlocks } of handlers) await afterBlocks?.(tx, { from: blocks.parent.number + 1n, cursor })
     await announce(tx, 'index')
     return cursor
   })
 
-/** Takes back every block after `ancestor`, with all that followed from them. */
+/** Rolls back every block after `ancestor`, with everything derived from them. */
 export const rollBackBlocks = (
   store: Store,
   handlers: readonly Handlers[],
@@ -97,16 +97,16 @@ export const rollBackBlocks = (
     await restoreRows(tx, ancestor)
     await tx.deleteFrom('blocks').where('number', '>', ancestor).execute()
     await revertEvents(tx, { afterBlock: ancestor, at })
-    for (const { retract } of handlers) await retract?.(tx, { number: ancestor })
+    for (const { afterRollback } of handlers) await afterRollback?.(tx, { number: ancestor })
     await announce(tx, 'index')
     const cursor = await findCursor(tx)
-    if (!cursor) throw new Error('the cursor was just moved and is not there')
+    if (!cursor) throw new Error('the cursor is missing after it was moved')
     return cursor
   })
 
 /**
- * Begins again, with empty tables: what they say cannot be true. Events that were told keep their ids and numbers, for
- * they are told under the same ids again; reads are refused until the tables have caught up.
+ * Empties the tables, which are known to be wrong, so that the indexer starts over. Published events keep their ids and
+ * numbers, because they are published under the same ids again. Reads are refused until the tables have caught up.
  */
 export const restartLedger = (store: Store, parent: Parent): Promise<void> =>
   store.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export const restartLedger = (store: Store, parent: Parent): Promise<void> =>
     await announce(tx, 'index')
   })
 
-/** Compare-and-set on the block that is built on: the lock it takes puts all who write blocks in a row. */
+/** Compare-and-set on the parent block. Its row lock serializes all writers of blocks. */
 const moveCursor = async (tx: Tx, parent: Parent, changes: object): Promise<void> => {
   const { numUpdatedRows } = await tx
     .updateTable('index_cursor')
@@ -125,10 +125,10 @@ const moveCursor = async (tx: Tx, parent: Parent, changes: object): Promise<void
     .where('number', '=', parent.number)
     .where('hash', '=', parent.hash)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Overtaken(`the index is not at block ${parent.number} any more`)
+  if (numUpdatedRows !== 1n) throw new Overtaken(`the index is no longer at block ${parent.number}`)
 }
 
-/** What is final needs no way back. The newest final block stays, to be built on and compared with. */
+/** Deletes undo data of final blocks. The newest final block stays, as the parent of the next one. */
 const advanceFinality = async (tx: Tx, final: bigint): Promise<void> => {
   const block = await tx
     .selectFrom('blocks')

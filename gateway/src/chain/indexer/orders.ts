@@ -1,6 +1,6 @@
 import type { Handlers } from './handlers.ts'
 
-/** Remembers what became of every signed order, as the contract does: once a signer and id, for ever. */
+/** Records every executed or voided order once per signer and order id, as the contract does. */
 export const orderEvents: Handlers = {
   touches: (event) =>
     event.name === 'OrderFilled'
@@ -10,7 +10,7 @@ export const orderEvents: Handlers = {
     OrderFilled: async ({ args, block, transactionHash, logIndex }, changes) => {
       const key = { signer: args.signer, order_id: args.orderId }
       if (await changes.find('orders', key))
-        throw new Error(`order ${args.orderId} of ${args.signer} is filled twice: logs are told twice`)
+        throw new Error(`order ${args.orderId} of ${args.signer} is filled twice: logs were returned twice`)
       changes.put('orders', {
         ...key,
         token_id: args.tokenId,

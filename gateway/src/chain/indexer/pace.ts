@@ -1,19 +1,19 @@
 import type { Range, Step } from './follow.ts'
 
-const fewest = 1n
-const most = 2_000n
-/** What one answer should hold at about: less wastes questions, more wastes memory and tries the patience of a node. */
-const enoughEvents = 4_000
+const minBlocks = 1n
+const maxBlocks = 2_000n
+/** Aim for this many events per response: fewer wastes requests, more wastes memory and risks a timeout. */
+const targetEvents = 4_000
 
-/** Finds out how many blocks a node can be asked for at once: more while answers are small, fewer when it fails. */
+/** Adapts how many blocks to fetch at once: more while responses are small, fewer after a failure. */
 export const makePace = () => {
-  // Few at first: nobody knows yet how much is in them, and it takes a few answers to come to many.
+  // Start small: the density of events is unknown, and doubling grows fast.
   let blocks = 25n
 
   const adapt = (steps: Step[]): void => {
     const events = steps.reduce((sum, step) => sum + (step.kind === 'blocks' ? step.events.length : 0), 0)
-    if (events < enoughEvents / 2 && blocks < most) blocks *= 2n
-    if (events > enoughEvents * 2 && blocks > fewest) blocks /= 2n
+    if (events < targetEvents / 2 && blocks < maxBlocks) blocks *= 2n
+    if (events > targetEvents * 2 && blocks > minBlocks) blocks /= 2n
   }
   return {
     measure: async (ask: (range: Range) => Promise<Step[]>): Promise<Step[]> => {
@@ -22,7 +22,7 @@ export const makePace = () => {
       return steps
     },
     slow: (): void => {
-      blocks = blocks / 4n > fewest ? blocks / 4n : fewest
+      blocks = blocks / 4n > minBlocks ? blocks / 4n : minBlocks
     },
   }
 }

@@ -19,7 +19,7 @@ type AbiEvent = Extract<(typeof suretyAbi)[number], { type: 'event' }>
 
 export type EventName = AbiEvent['name']
 
-/** A block as far as its events need to know it. */
+/** The part of a block that its events need. */
 export type BlockRef = { number: bigint; hash: Hex; timestamp: bigint }
 
 /** An event of the protocol by its name. Every integer is a bigint; addresses are in lower case. */
@@ -33,7 +33,7 @@ export type EventOf<Name extends EventName> = {
 
 export type ProtocolEvent = { [Name in EventName]: EventOf<Name> }[EventName]
 
-/** A log as a node tells it. */
+/** A log as a node returns it. */
 export type RawLog = {
   address: string
   topics: Hex[]
@@ -57,7 +57,7 @@ const shapes = new Map<string, Shape>(
     }),
 )
 
-/** Every value of every event is one word of 32 bytes, or a struct of such, so nothing more is needed to read them. */
+/** Every value of our events is one 32-byte word or a struct of such words. docs/decisions/event-decoding.md says why not viem. */
 const readWord = (type: string, word: string): unknown => {
   if (type.startsWith('uint')) return BigInt(`0x${word}`)
   if (type === 'bool') return word.endsWith('1')
@@ -77,16 +77,16 @@ const readWords = (parameters: readonly Parameter[], data: string, from: number)
   return values
 }
 
-/** Reads a log of the protocol; undefined for one that is of no event of it, such as an approval. */
+/** Decodes a log of the protocol. Returns undefined for events that the ABI does not have. */
 export const decodeLog = (log: RawLog, block: BlockRef): ProtocolEvent | undefined => {
   const shape = shapes.get(log.topics[0] ?? '')
   if (!shape) return undefined
   const { name, indexed, plain } = shape
   if (log.topics.length !== indexed.length + 1 || log.data.length !== 2 + 64 * countWords(plain))
-    throw new Error(`a log of ${name} has another shape than the contract gives it`)
+    throw new Error(`a log of ${name} does not match the ABI`)
   const args = readWords(plain, log.data, 2)
-  for (const [place, parameter] of indexed.entries())
-    args[parameter.name] = readWord(parameter.type, (log.topics[place + 1] ?? '').slice(2))
+  for (const [index, parameter] of indexed.entries())
+    args[parameter.name] = readWord(parameter.type, (log.topics[index + 1] ?? '').slice(2))
   const { transactionHash, logIndex } = log
   return { name, args, block, transactionHash, logIndex: Number(logIndex) } as ProtocolEvent
 }

@@ -3,10 +3,12 @@
  * at the top to `setup` at the bottom; `test/house-rules.ts` has the order.
  */
 export { type Relayer, runRelayer } from './lane/run-relayer.ts'
+export { maxDailySpendWei } from './pricing/fits-budget.ts'
 export { defaultCallGas } from './pricing/gas.ts'
-export { checkBudget } from './pricing/spending.ts'
+export { type MinValue, readMinValue } from './pricing/min-value.ts'
+export { checkBudget, maxVoidsPerDay, takeVoid } from './pricing/spending.ts'
 export { enqueueCall, type NewCall } from './queue/enqueue.ts'
-export { countFreeSlots, hasOpenCall } from './queue/open-calls.ts'
+export { countFreeSlots, hasOpenCall, hasOpenCallLike } from './queue/open-calls.ts'
 export { findRelayState, type RelayState } from './queue/relay-state.ts'
 export { withdrawCalls } from './queue/transitions.ts'
 export type { RelayStage } from './setup/context.ts'

@@ -1,6 +1,14 @@
 import type { Clock } from '../../base/clock.ts'
 
-export type DiscoveryOptions = { serviceName: string; publicUrl: string; securityContact: string; clock: Clock }
+export type DiscoveryOptions = {
+  serviceName: string
+  publicUrl: string
+  securityContact: string
+  clock: Clock
+  asset: { address: string; symbol: string | null; decimals: number; chainId: string }
+  /** Wallets whose keys everybody knows, with test money. Only on the embedded chain. */
+  testWallets: { mnemonic: string; path: string; indexes: number[]; addresses: readonly string[] } | undefined
+}
 
 /** The part of an OpenAPI document that is read here. */
 export type OpenApi = {
@@ -8,7 +16,25 @@ export type OpenApi = {
   paths: Record<string, Record<string, { summary?: string; tags?: string[] }>>
 }
 
-export const llmsText = (contract: OpenApi, { serviceName, publicUrl }: DiscoveryOptions): string => {
+/** Names the asset, its contract, its decimals and its chain. */
+const assetText = ({ asset: { address, symbol, decimals, chainId } }: DiscoveryOptions): string => `## Money
+
+- Asset: ${symbol ?? 'the token'} at \`${address}\` on chain ${chainId}, ${decimals} decimals. Every amount is in its base units: \`"1${'0'.repeat(decimals)}"\` is 1.00.
+- The wallet pays premiums in it and needs no gas. \`GET /api/v1/agent\` shows its balance; \`funds\` of a quote says whether it is enough.
+`
+
+/** On a chain where money is worth nothing, an agent may use a wallet that everybody knows. */
+const testWalletsText = ({ testWallets }: DiscoveryOptions): string => {
+  if (!testWallets) return ''
+  const { mnemonic, path, indexes, addresses } = testWallets
+  const [first, last] = [indexes[0], indexes.at(-1)]
+  return `- This is a test chain. Wallets ${first} to ${last} of the mnemonic \`${mnemonic}\` are funded: derivation paths \`${path}/${first}\` to
+  \`${path}/${last}\`, addresses ${addresses.map((address) => `\`${address}\``).join(', ')}.
+`
+}
+
+export const llmsText = (contract: OpenApi, options: DiscoveryOptions): string => {
+  const { serviceName, publicUrl } = options
   const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary = '' }]) => `- \`${method.toUpperCase()} ${path}\`: ${summary}`),
   )
@@ -28,13 +54,15 @@ export const llmsText = (contract: OpenApi, { serviceName, publicUrl }: Discover
 - Requests with unknown fields are refused. Types are never coerced.
 - Every response has an \`x-request-id\`. On 429 and 503, wait \`Retry-After\` seconds, then retry.
 
+${assetText(options)}${testWalletsText(options)}
 ## How to buy cover
 
 1. Get an API key once. Sign the text \`${serviceName} onboarding for <walletAddress> at <unix seconds>\` with personal_sign, then send
    \`POST /api/v1/agent/onboard\` \`{ "walletAddress", "signature", "timestamp" }\`. Store \`apiKey\` and send it in the \`x-api-key\` header.
 2. Choose a product: \`GET /products\`.
 3. Generate a UUID for the purchase and store it. Send it as \`Idempotency-Key\` with both requests below.
-4. Get a quote: \`POST /api/v1/policies/quote\` \`{ "productId", "coverage", "days" }\`. Sign \`typedData\` of the response (EIP-712) with the wallet.
+4. Get a quote: \`POST /api/v1/policies/quote\` \`{ "productId", "coverage", "days" }\`. If \`funds.sufficient\` is false, fund the
+   wallet first. Sign \`typedData\` of the response (EIP-712) with the wallet.
 5. Buy: \`POST /api/v1/policies\` \`{ "terms": <from the quote>, "payment": { value, validAfter, validBefore <from the quote>, "signature" } }\`. The gateway pays the gas.
 6. 201 returns the policy. 202 means pending: poll \`Location\` until \`status\` is neither \`queued\` nor \`submitted\`. If \`lastError\` is set, follow it: a new
    quote and signature with the same key is another attempt at the same purchase.
@@ -64,12 +92,17 @@ export const apiCatalog = ({ publicUrl }: DiscoveryOptions): object => ({
 })
 
 /** RFC 9116 requires an expiry. Half a year from now keeps the text valid as long as the service runs. */
-export const securityText = ({ publicUrl, securityContact, clock }: DiscoveryOptions): string => {
+export const securityExpiry = ({ clock }: DiscoveryOptions): string => {
   const expires = new Date(clock.now().getTime() + 180 * 86_400_000)
   expires.setUTCHours(0, 0, 0, 0)
+  return expires.toISOString()
+}
+
+export const securityText = (options: DiscoveryOptions): string => {
+  const { publicUrl, securityContact } = options
   return [
     `Contact: ${securityContact || `${publicUrl}/api-docs`}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${securityExpiry(options)}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',

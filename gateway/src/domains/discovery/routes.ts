@@ -1,5 +1,14 @@
 import type { App } from '../../http/build-fastify.ts'
-import { apiCatalog, type DiscoveryOptions, llmsText, type OpenApi, robotsText, securityText } from './documents.ts'
+import { describeDocument, serveStatic } from '../../http/static-document.ts'
+import {
+  apiCatalog,
+  type DiscoveryOptions,
+  llmsText,
+  type OpenApi,
+  robotsText,
+  securityExpiry,
+  securityText,
+} from './documents.ts'
 
 type Document = {
   path: string
@@ -10,6 +19,7 @@ type Document = {
   schema: object
   headers?: Record<string, string>
   render(contract: OpenApi): string
+  version?(): string
 }
 
 const text = { type: 'string', maxLength: 65_536, pattern: '\\S' }
@@ -62,6 +72,7 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
     type: plain,
     schema: text,
     render: () => securityText(options),
+    version: () => securityExpiry(options),
   },
 ]
 
@@ -71,15 +82,13 @@ export const discoveryRoutes = (app: App, options: DiscoveryOptions): void => {
   let contract: OpenApi | undefined
   const getContract = (): OpenApi => (contract ??= app.swagger() as unknown as OpenApi)
 
-  for (const { path, operationId, summary, description, type, schema, headers = {}, render } of listDocuments(
-    options,
-  )) {
-    const [mediaType = type] = type.split(';')
-    const response = { 200: { description: summary, content: { [mediaType]: { schema } } } }
+  for (const document of listDocuments(options)) {
+    const { path, operationId, summary, description, type, schema, render } = document
+    const response = describeDocument({ type, schema, description: summary })
     app.get(
       path,
       { config: { document: true }, schema: { operationId, tags: ['Documents'], summary, description, response } },
-      (_request, reply) => reply.headers(headers).type(type).send(render(getContract())),
+      serveStatic({ ...document, render: () => render(getContract()) }),
     )
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Logger } from '../../base/log.ts'
 import { type Callers, callerOf, readApiKey, requireCaller } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
+import { rateLimitKey } from '../../http/limits.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,7 +13,10 @@ import { contentOf, EventHeaders, EventQuery } from './schema.ts'
 import { openStreams, type StreamsOptions } from './streams.ts'
 import { openTail } from './tail.ts'
 
-export type EventOptions = Pick<StreamsOptions, 'clock' | 'stopping' | 'heartbeatMs' | 'maxStreams'> & {
+export type EventOptions = Pick<
+  StreamsOptions,
+  'clock' | 'stopping' | 'heartbeatMs' | 'maxStreams' | 'maxStreamsPerAddress'
+> & {
   store: Store
   watcher: Watcher
   callers: Callers
@@ -29,7 +33,8 @@ Events are kept for 30 days. An older position is refused with 410 \`position_ex
 
 With \`Accept: text/event-stream\` the response is an endless stream of server-sent events: \`id\` is the sequence, \`event\` the
 type, \`data\` the event as one line of JSON. It sends stored events first, then each new event within a second, and a comment
-every 15 seconds. Reconnect with \`Last-Event-ID\` to continue without gaps or duplicates. Each wallet can open 5 streams.
+every 15 seconds. Reconnect with \`Last-Event-ID\` to continue without gaps or duplicates. Each wallet can open 5 streams, and each IP
+address 100 by default.
 
 Types: ${Object.keys(catalogue)
   .map((type) => `\`${type}\``)
@@ -70,6 +75,7 @@ export const eventRoutes = (app: App, options: EventOptions): void => {
       if (request.method === 'GET' && prefersStream(request.headers.accept)) {
         const apiKey = readApiKey(request)
         await openStream({
+          address: rateLimitKey(request.ip),
           filter,
           after: readPosition(request.headers['last-event-id'] ?? after),
           confirm: () => requireCaller(callers, apiKey),

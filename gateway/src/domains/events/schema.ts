@@ -1,22 +1,17 @@
 import { type TObject, Type } from 'typebox'
 import { pageQuery } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
 import { type Catalogue, revertedTypes } from './catalogue.ts'
 import type { viewEvent } from './list.ts'
 
 const closed = { additionalProperties: false }
 
-/** Eighteen digits fit a bigint column. */
-const number = '(0|[1-9][0-9]{0,17})'
-
-const word = '[a-z][a-z_]{0,31}'
-const typePattern = `(\\*|${word}(\\.${word}){0,3}(\\.\\*)?)`
-
 export const EventQuery = Type.Object(
   {
     after: Type.Optional(
       Type.String({
-        pattern: `^(${number}|latest)$`,
+        pattern: patternOf('eventPosition'),
         maxLength: 18,
         description:
           'Start after this position: the `nextAfter` of the previous page, or the `sequence` of the last event seen. Omitted or ' +
@@ -26,7 +21,7 @@ export const EventQuery = Type.Object(
     limit: pageQuery.limit,
     types: Type.Optional(
       Type.String({
-        pattern: `^${typePattern}(,${typePattern}){0,19}$`,
+        pattern: patternOf('eventTypes'),
         maxLength: 1_024,
         description:
           'Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its ' +
@@ -41,7 +36,7 @@ export const EventQuery = Type.Object(
 export const EventHeaders = Type.Object({
   'last-event-id': Type.Optional(
     Type.String({
-      pattern: `^${number}$`,
+      pattern: patternOf('number'),
       maxLength: 18,
       description: 'Streams only: the `id` of the last event received, as EventSource sends it. It overrides `after`.',
     }),

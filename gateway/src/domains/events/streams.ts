@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts'
 import type { Filter } from './filter.ts'
 import { listEvents, type Position, type Rows, viewEvent } from './list.ts'
 import { openSink, type Sink } from './sink.ts'
+import { countStreams } from './stream-slots.ts'
 import type { Tail } from './tail.ts'
 
 export type StreamsOptions = {
@@ -17,9 +18,13 @@ export type StreamsOptions = {
   stopping: AbortSignal
   heartbeatMs?: number
   maxStreams?: number
+  /** 0 disables the limit. */
+  maxStreamsPerAddress?: number
 }
 
 export type StreamRequest = {
+  /** The IP address, or network, that the stream counts against. */
+  address: string
   filter: Filter
   after: Position
   /** Rejects when the client may no longer read. */
@@ -28,13 +33,12 @@ export type StreamRequest = {
   begin(): ServerResponse
 }
 
-const maxStreamsPerWallet = 5
 const pageSize = 100
 
 /** Returns a function that streams events to a client until it disconnects, loses access, or the service stops. */
 export const openStreams = (options: StreamsOptions): ((request: StreamRequest) => Promise<void>) => {
   const { store, tail, clock, log, stopping, heartbeatMs = 15_000, maxStreams = 1_000 } = options
-  const slots = countStreams(maxStreams)
+  const slots = countStreams({ maxStreams, maxStreamsPerAddress: options.maxStreamsPerAddress || maxStreams })
   const open = new Set<Sink>()
   stopping.addEventListener('abort', () => {
     for (const sink of open) sink.end()
@@ -74,7 +78,7 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
   }
 
   return async (request) => {
-    const release = slots.take(request.filter.wallet)
+    const release = slots.take(request.filter.wallet, request.address)
     let wake = (): void => {}
     let unfollow = (): void => {}
     let finished: Promise<void> | undefined
@@ -97,32 +101,6 @@ export const openStreams = (options: StreamsOptions): ((request: StreamRequest) 
 }
 
 const stopped = 'The service is shutting down. Reconnect; another process will answer.'
-
-/** Counts the streams of each wallet and in total, in this process. */
-const countStreams = (max: number) => {
-  const held = new Map<string, number>()
-  let all = 0
-  const refuse = (message: string): AppError =>
-    new AppError('rate_limit', message, { headers: { 'retry-after': '15' } })
-  return {
-    /** Takes a slot, or refuses if none is free. Returns how to release it. */
-    take: (wallet: string): (() => void) => {
-      const own = held.get(wallet) ?? 0
-      if (own >= maxStreamsPerWallet)
-        throw refuse(`The wallet has ${maxStreamsPerWallet} open streams, the maximum. Close one, or poll instead.`)
-      if (all >= max)
-        throw refuse(`The service has ${max} open streams, the maximum. Poll instead, or reconnect later.`)
-      held.set(wallet, own + 1)
-      all += 1
-      return () => {
-        all -= 1
-        const rest = (held.get(wallet) ?? 1) - 1
-        if (rest > 0) held.set(wallet, rest)
-        else held.delete(wallet)
-      }
-    },
-  }
-}
 
 const writeEvent = (row: Rows['rows'][number]): string =>
   `id: ${row.sequence}\nevent: ${row.type}\ndata: ${JSON.stringify(viewEvent(row))}\n\n`

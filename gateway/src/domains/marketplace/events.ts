@@ -28,7 +28,7 @@ const findLast = async (tokenId: bigint, changes: Changes): Promise<ListingRow |
 
 /** Closes a listing at the second it expired. */
 const expire = (listing: ListingRow, changes: Changes): void =>
-  changes.lapse('listings', { ...listing, status: 'expired', closed_at: listing.expiry })
+  changes.putByClock('listings', { ...listing, status: 'expired', closed_at: listing.expiry })
 
 const openListing = async (event: EventOf<'Listed'>, changes: Changes): Promise<void> => {
   const { args, block } = event
@@ -89,7 +89,7 @@ const sellListing = async (event: EventOf<'Sold'>, changes: Changes): Promise<vo
   if (!listing) throw logsMissing(`position ${tokenId} is sold but was not listed`)
   const sale = { status: 'sold' as const, buyer, recipient, closed_at: event.block.timestamp }
   changes.put('listings', { ...listing, ...sale })
-  changes.unsay(({ type, data }) => type === 'listing.cancelled' && data.listingId === listing.listing_id)
+  changes.unpublish(({ type, data }) => type === 'listing.cancelled' && data.listingId === listing.listing_id)
   changes.publish({
     type: 'listing.sold',
     audience: ['*'],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { pageOf, pageQuery } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import {
   AddressText,
   BlockView,
@@ -17,7 +18,7 @@ import { listingStatuses } from './status.ts'
 const closed = { additionalProperties: false }
 
 export const ListingId = Type.String({
-  pattern: '^lst_[0-9A-Za-z]{22}$',
+  pattern: patternOf('listingId'),
   maxLength: 26,
   description: 'Listing id, derived from the seller and the signed order id.',
 })
@@ -117,7 +118,7 @@ export const ListingPage = Type.Object(pageOf(ListingView).properties, {
 
 /** A price has at most 96 bits, which is 29 digits. */
 const Price = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,28})$', maxLength: 29, description }))
+  Type.Optional(Type.String({ pattern: patternOf('price'), maxLength: 29, description }))
 
 export const ListingQuery = Type.Object(
   {

@@ -18,7 +18,9 @@ export const issueKey = (
   issuer.store.transaction(async (tx) => {
     await lockApiKeys(tx, request.wallet)
     if (signedAt !== undefined) await requireLaterThanRecovery(tx, { wallet: request.wallet, signedAt })
-    return addKey(tx, issuer, request)
+    const issued = await addKey(tx, issuer, request)
+    if (!issued) throw capReached()
+    return issued
   })
 
 /** A recovery invalidates everything signed up to its time, so that a captured request cannot issue a key after it. */
@@ -30,11 +32,12 @@ const requireLaterThanRecovery = async (
   if (!recovery || recovery.timestamp < signedAt) return
   throw new AppError(
     'stale_timestamp',
-    `The wallet was recovered at ${recovery.timestamp}, so earlier signatures are invalid. Sign again with a later timestamp.`,
+    `The wallet was recovered with timestamp ${recovery.timestamp}, which ended every message signed with that timestamp or ` +
+      `an earlier one; this message has ${signedAt}. Sign again with timestamp ${recovery.timestamp + 1n} or later.`,
   )
 }
 
-/** Adds a key inside a transaction that holds the wallet's lock. */
+/** Adds a key inside a transaction that holds the wallet's lock. Returns undefined if the wallet has too many. */
 export const addKey = async (
   tx: Tx,
   { clock, keyPrefix }: Issuer,
@@ -43,7 +46,7 @@ export const addKey = async (
   const apiKey = makeKey(keyPrefix)
   const key = { key_id: newId('key'), wallet, label, hash: hashKey(apiKey), hint: hintOf(apiKey) }
   const row = await insertKey(tx, { key, now: clock.now() })
-  if (!row) throw capReached()
+  if (!row) return undefined
   await publishKeyCreated(tx, row)
   return {
     keyId: row.key_id,
@@ -58,5 +61,5 @@ const capReached = (): AppError =>
   new AppError(
     'cap_reached',
     `The wallet already has ${maxActiveKeys} active keys. Revoke one with DELETE /api/v1/agent/keys/{keyId}, or, if they are ` +
-      'lost, all of them with POST /agent/recover. Then try again.',
+      'lost, all of them with POST /api/v1/agent/recover. Then try again.',
   )

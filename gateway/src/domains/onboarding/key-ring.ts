@@ -1,15 +1,17 @@
+import { LRUCache } from 'lru-cache'
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { runLoop } from '../../base/loop.ts'
-import { makeMemory } from '../../base/memory.ts'
 import type { Caller } from '../../http/authenticate.ts'
-import type { Watcher } from '../../store/revisions.ts'
-import type { Store } from '../../store/store.ts'
+import { announce, type Watcher } from '../../store/revisions.ts'
+import type { Store, Tx } from '../../store/store.ts'
 import { findKeyByHash, saveUses } from './store.ts'
 
-/** Topic that announces revoked keys to all processes. */
-export const keysTopic = 'keys'
+const keysTopic = 'keys'
+
+/** Tells every process, once `tx` has committed, that keys of a wallet were revoked or expire. */
+export const announceKeys = (tx: Tx, wallet: string): Promise<void> => announce(tx, keysTopic, wallet)
 
 /** How long cached keys are trusted after the last check that they are current. */
 const trustMs = 1_000
@@ -18,29 +20,28 @@ const propagationMs = trustMs + 100
 const maxCached = 50_000
 const saveEveryMs = 15_000
 
-type Known = { caller: Caller; expiresAt: Date | null }
+/** `readAt` is the number of changes that this process had heard of when it began to read the key. */
+type Known = { caller: Caller; wallet: string; expiresAt: Date | null; readAt: number }
 
 export type KeyRing = {
   /** Finds the owner of a key by its hash, in the cache. */
   recall(hash: string): Caller | undefined
+  /** Whether the last look-up of the key found its owner. The key may have been revoked since. */
+  remembers(hash: string): boolean
   /** Finds the owner of a key by its hash, in the store. */
   find(hash: string): Promise<Caller | undefined>
-  /** Call this after a revocation has committed. Resolves when no process accepts the key. */
-  propagateRevocation(): Promise<void>
+  /** Call this after a revocation has committed. Resolves when no process accepts the revoked keys of the wallet. */
+  propagateRevocation(wallet: string): Promise<void>
   close(): Promise<void>
 }
 
 export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log: Logger }
 
 export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
-  const known = makeMemory<Known>({ most: maxCached })
+  const known = new LRUCache<string, Known>({ max: maxCached })
   let uses = new Map<string, Date>()
-  let generation = 0
-  const forget = (): void => {
-    generation += 1
-    known.clear()
-  }
-  watcher.on(keysTopic, forget)
+  const changes = trackChanges()
+  watcher.onSubjects(keysTopic, changes.add)
 
   const save = async (): Promise<void> => {
     if (uses.size === 0) return
@@ -57,12 +58,15 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
   const saving = runLoop({ round: save, pauseMs: saveEveryMs, pauseFirst: true, failure, clock, log })
 
   const lookUp = async (hash: string): Promise<Known | undefined> => {
-    const before = generation
+    const readAt = changes.count()
     const row = await store.read((tx) => findKeyByHash(tx, hash))
-    if (!row) return undefined
-    const found = { caller: { wallet: getAddress(row.wallet), keyId: row.key_id }, expiresAt: row.expires_at }
-    // Do not cache a row that was read before a revocation.
-    if (generation === before) known.set(hash, found)
+    if (!row || (row.expires_at && row.expires_at <= clock.now())) {
+      known.delete(hash)
+      return undefined
+    }
+    const caller = { wallet: getAddress(row.wallet), keyId: row.key_id }
+    const found = { caller, wallet: row.wallet, expiresAt: row.expires_at, readAt }
+    known.set(hash, found)
     return found
   }
 
@@ -73,11 +77,17 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
     return found.caller
   }
 
+  const recall = (hash: string): Known | undefined => {
+    const found = known.get(hash)
+    return found && changes.since(found.wallet) <= found.readAt ? found : undefined
+  }
+
   return {
-    recall: (hash) => (watcher.ageMs() < trustMs ? use(known.get(hash)) : undefined),
+    recall: (hash) => (watcher.ageMs() < trustMs ? use(recall(hash)) : undefined),
+    remembers: (hash) => known.get(hash) !== undefined,
     find: async (hash) => use(await lookUp(hash)),
-    propagateRevocation: async () => {
-      forget()
+    propagateRevocation: async (wallet) => {
+      changes.add([wallet])
       // The embedded store has only this process, whose cache is clear.
       if (store.kind === 'postgres') await clock.sleep(propagationMs)
     },
@@ -86,6 +96,29 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
       await save().catch((error: unknown) =>
         log.warn({ err: error }, 'Times of last use could not be saved at the end'),
       )
+    },
+  }
+}
+
+/**
+ * Remembers which wallets' keys changed, and when, counted in changes. A key read before the last change of its wallet is
+ * stale, also one whose read was under way. When the memory is full, everything counts as changed.
+ */
+const trackChanges = () => {
+  const changedAt = new Map<string, number>()
+  let count = 0
+  let allChangedAt = 0
+  return {
+    count: () => count,
+    since: (wallet: string): number => Math.max(allChangedAt, changedAt.get(wallet) ?? 0),
+    add: (wallets: readonly string[] | undefined): void => {
+      count += 1
+      if (wallets && changedAt.size + wallets.length <= maxCached) {
+        for (const wallet of wallets) changedAt.set(wallet, count)
+        return
+      }
+      changedAt.clear()
+      allChangedAt = count
     },
   }
 }

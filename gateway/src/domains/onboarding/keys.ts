@@ -1,14 +1,15 @@
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import type { Asset } from '../../chain/asset.ts'
 import { type Caller, invalidKey } from '../../http/authenticate.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import { lockApiKeys } from '../../store/locks.ts'
-import { announce } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addKey, type Issuer } from './issue.ts'
 import { publishKeysRevoked } from './key-events.ts'
-import { type KeyRing, keysTopic } from './key-ring.ts'
+import { announceKeys, type KeyRing } from './key-ring.ts'
+import { defaultGraceSeconds } from './schema.ts'
 import { countActiveKeys, findKey, type KeyRow, limitLife, listKeys, maxActiveKeys, revokeKeyRow } from './store.ts'
 
 type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
@@ -30,16 +31,19 @@ const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) =>
   }
 }
 
-export const getAgent = async ({ store, clock }: Keys, caller: Caller) => {
+export const getAgent = async ({ store, clock, asset }: Keys & { asset: Asset }, caller: Caller) => {
   const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
   const row = await store.read((tx) => findKey(tx, { wallet, keyId: caller.keyId }))
   const activeKeys = await store.read((tx) => countActiveKeys(tx, { wallet, now }))
   if (!row) throw noSuchKey(caller.keyId)
+  const [described, balance] = await Promise.all([asset.describe(), asset.findBalance(wallet)])
   return {
     walletAddress: getAddress(caller.wallet),
     key: viewKey(row, { caller, now }),
     activeKeys,
     maxActiveKeys: maxActiveKeys,
+    asset: described,
+    balance: balance === undefined ? null : String(balance),
   }
 }
 
@@ -65,37 +69,63 @@ export const getKey = async ({ store, clock }: Keys, { caller, keyId }: Target) 
   return viewKey(row, { caller, now: clock.now() })
 }
 
-/** Revokes a key of the caller's own wallet. When it resolves, no process accepts the key. */
+/**
+ * Revokes a key of the caller's own wallet. When it resolves, no process accepts the key. A key in its grace period may
+ * revoke itself: that only ends what the rotation ends anyway.
+ */
 export const revokeKey = async (keys: Keys, { caller, keyId }: Target) => {
-  const changed = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
+  const changed = await changeKeys(keys, caller, async (tx, { wallet, now, own }) => {
+    if (keyId !== caller.keyId) requireLasting(own)
     const row = await findKey(tx, { wallet, keyId })
     if (!row) throw noSuchKey(keyId)
     const isRevoked = await revokeKeyRow(tx, { keyId, now })
     if (isRevoked) await publishKeysRevoked(tx, [row], { now })
     return isRevoked
   })
-  if (changed) await keys.keyRing.propagateRevocation()
+  if (changed) await keys.keyRing.propagateRevocation(caller.wallet.toLowerCase())
   return getKey(keys, { caller, keyId })
 }
 
-type Rotation = Target & { graceSeconds: number; label?: string }
+type Rotation = Target & { graceSeconds?: number; label?: string }
 
 /** Replaces a key. The old one works for up to `graceSeconds` and counts as active until then. */
-export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, graceSeconds, label }: Rotation) => {
-  const issued = await changeKeys(keys, caller, async (tx, { wallet, now }) => {
+export const rotateKey = async (keys: Keys & Issuer, { caller, keyId, label, ...rotation }: Rotation) => {
+  const { graceSeconds = defaultGraceSeconds } = rotation
+  const issued = await changeKeys(keys, caller, async (tx, { wallet, now, own }) => {
+    requireLasting(own)
     const old = await findKey(tx, { wallet, keyId })
     if (!old || viewKey(old, { caller, now }).status === 'revoked') throw noSuchKey(keyId)
     const revokedAt = new Date(now.getTime() + graceSeconds * 1000)
     if (graceSeconds === 0) await revokeKeyRow(tx, { keyId, now })
     else await limitLife(tx, { keyId, expiresAt: revokedAt })
     await publishKeysRevoked(tx, [old], { now, revokedAt })
-    return addKey(tx, keys, { wallet, label: label ?? old.label })
+    const issued = await addKey(tx, keys, { wallet, label: label ?? old.label })
+    if (!issued) throw noRoomForGrace(graceSeconds)
+    return issued
   })
-  await keys.keyRing.propagateRevocation()
+  await keys.keyRing.propagateRevocation(caller.wallet.toLowerCase())
   return issued
 }
 
-type Change<Result> = (tx: Tx, at: { wallet: string; now: Date }) => Promise<Result>
+/** The old key keeps its place among the active ones, so this cannot happen with a grace of 0. */
+const noRoomForGrace = (graceSeconds: number): AppError =>
+  new AppError(
+    'cap_reached',
+    `The wallet has ${maxActiveKeys} active keys, and the old one would stay active for ${graceSeconds} s. Send ` +
+      'graceSeconds 0 to replace it at once, or revoke another key first.',
+  )
+
+/** Otherwise a leaked key could turn itself into a lasting one, or lock its owner out, before its grace period ends. */
+const requireLasting = (own: KeyRow): void => {
+  if (own.expires_at === null) return
+  throw new AppError(
+    'key_in_grace',
+    `This key was rotated and works until ${own.expires_at.toISOString()}. It can revoke itself, but no other key, and ` +
+      'cannot rotate keys: use the key that replaced it.',
+  )
+}
+
+type Change<Result> = (tx: Tx, at: { wallet: string; now: Date; own: KeyRow }) => Promise<Result>
 
 /**
  * Changes the keys of the caller's wallet, and announces a change to every process. It checks the caller's own key again:
@@ -107,8 +137,8 @@ const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Chan
     await lockApiKeys(tx, wallet)
     const own = await findKey(tx, { wallet, keyId: caller.keyId })
     if (!own || viewKey(own, { caller, now }).status === 'revoked') throw invalidKey()
-    const result = await change(tx, { wallet, now })
-    if (result !== false) await announce(tx, keysTopic)
+    const result = await change(tx, { wallet, now, own })
+    if (result !== false) await announceKeys(tx, wallet)
     return result
   })
 

@@ -1,19 +1,21 @@
 import { Type } from 'typebox'
+import { AssetView, assetExample } from '../../http/asset-view.ts'
 import { pageOf } from '../../http/pages.ts'
 import { patternOf } from '../../http/patterns.ts'
-import { AddressText, OneOf } from '../../http/schema.ts'
+import { AddressText, Decimal, OneOf } from '../../http/schema.ts'
 
 const closed = { additionalProperties: false }
 
 const walletExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const keyIdExample = 'key_0Jm3xQ7Tq2bYc1Vn8KfRzP'
 
-/** Readable text: no control characters and no characters that change the writing direction. */
 const Label = Type.String({
   minLength: 1,
   maxLength: 128,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$',
-  description: 'Human-readable name of the key.',
+  pattern: patternOf('label'),
+  description:
+    'Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, ' +
+    'Zl and Zp).',
 })
 
 const claim = {
@@ -49,22 +51,26 @@ export const GenerateBody = Type.Object(
   { ...closed, examples: [{ walletAddress: walletExample, label: 'issued by hand' }] },
 )
 
+export const defaultGraceSeconds = 3_600
+
 export const RotateBody = Type.Object(
   {
-    graceSeconds: Type.Integer({
-      minimum: 0,
-      maximum: 86_400,
-      default: 0,
-      format: 'int32',
-      description: 'Seconds that the old key keeps working. Until then it counts as active.',
-    }),
+    graceSeconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 86_400,
+        default: defaultGraceSeconds,
+        format: 'int32',
+        description: 'Seconds that the old key keeps working. Until then it counts as active. `0` ends it at once.',
+      }),
+    ),
     label: Type.Optional(Label),
   },
   { ...closed, examples: [{ graceSeconds: 3600 }] },
 )
 
 export const KeyId = Type.String({
-  pattern: '^key_[0-9A-Za-z]{22}$',
+  pattern: patternOf('keyId'),
   maxLength: 26,
   description: 'Key id. It is not secret.',
 })
@@ -142,11 +148,24 @@ export const AgentView = Type.Object(
     key: KeyView,
     activeKeys: Count('Number of active keys.'),
     maxActiveKeys: Count('Maximum number of active keys.'),
+    asset: AssetView,
+    balance: Type.Union([Decimal("The wallet's balance of the asset, in base units."), Type.Null()], {
+      description: "The wallet's balance of the asset, in base units. Null while the chain does not answer.",
+    }),
   },
   {
     ...closed,
     description: 'The wallet and the key of this request.',
-    examples: [{ walletAddress: walletExample, key: keyExample, activeKeys: 1, maxActiveKeys: 3 }],
+    examples: [
+      {
+        walletAddress: walletExample,
+        key: keyExample,
+        activeKeys: 1,
+        maxActiveKeys: 3,
+        asset: assetExample,
+        balance: '100000000000',
+      },
+    ],
   },
 )
 

@@ -119,3 +119,17 @@ export const saveUses = async (tx: Tx, uses: ReadonlyMap<string, Date>): Promise
     from unnest(${ids}::text[], ${times}::timestamptz[]) as used (key_id, at)
     where api_keys.key_id = used.key_id`.execute(tx)
 }
+
+/**
+ * Deletes up to `limit` keys that were revoked, or whose grace period ended, before `endedBefore`. Returns how many. Their
+ * hashes are then unknown, and an unknown key is rejected like a revoked one.
+ */
+export const deleteEndedKeys = async (
+  tx: Tx,
+  { endedBefore, limit }: { endedBefore: Date; limit: number },
+): Promise<number> => {
+  const { rows } = await sql`delete from api_keys where key_id in (
+    select key_id from api_keys where coalesce(revoked_at, expires_at) < ${endedBefore}
+    order by coalesce(revoked_at, expires_at) limit ${limit} for update skip locked) returning key_id`.execute(tx)
+  return rows.length
+}

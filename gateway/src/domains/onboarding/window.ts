@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../base/clock.ts'
 import type { Quota, Verdict } from '../../http/limits.ts'
 import { lockRateLimit } from '../../store/locks.ts'
@@ -12,10 +13,9 @@ type WindowOptions = { store: Store; clock: Clock; quota: Quota }
 
 export const openWindow = ({ store, clock, quota }: WindowOptions): Window => {
   // When a full window admits the next request. Until then the store is not asked.
-  const fullUntil = new Map<string, number>()
+  const fullUntil = new LRUCache<string, number>({ max: maxCached })
 
   const refuse = (origin: string, resetMs: number): Verdict => {
-    if (fullUntil.size >= maxCached) fullUntil.clear()
     fullUntil.set(origin, clock.monotonicMs() + resetMs)
     return { allowed: false, remaining: 0, resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) }
   }

@@ -6,13 +6,19 @@ import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
-import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
-import { type RelayPolicy, requireQueueRoom, requireRelayable, requireShortValidity } from './relay-policy.ts'
+import {
+  type RelayPolicy,
+  requireQueueRoom,
+  requireRelayable,
+  requireShortValidity,
+  warnOfSignature,
+} from './relay-policy.ts'
 import type { SignedOrder, SignedWrite } from './signed-write.ts'
 import { addAttempt, bindKey, findBindings, findOrder, insertOperation, isOpen, type OperationRow } from './store.ts'
 
@@ -40,8 +46,12 @@ export const acceptWrite = async (
     const now = presentOf(world.clock, await getCursor(tx))
     return { bound: await findBound(tx, write), now }
   })
-  if (!bound || isNewSignature(bound, write.order)) requireShortValidity(write.order, now)
-  if (!bound) return createOperation(world, write)
+  try {
+    if (!bound || isNewSignature(bound, write.order)) requireShortValidity(write.order, now)
+    if (!bound) return await createOperation(world, write)
+  } catch (error) {
+    throw warnOfSignature(error, write.order)
+  }
   await resumeOperation(world, write, bound)
   return { operationId: bound.operation_id, replayed: true }
 }
@@ -54,6 +64,7 @@ const findBound = async (
   const { signer, orderId, terms } = order
   const { byKey, byOrder } = await findBindings(tx, { wallet, key, signer, orderId })
   const fingerprint = fingerprintOf({ method, path, terms })
+  if (byOrder?.kind === 'void') throw orderVoided(byOrder)
   if (byKey && byKey.fingerprint !== fingerprint) throw keyReused(byKey)
   if (!byOrder || byOrder.operation_id === byKey?.operation_id) return byKey
   if (byOrder.fingerprint !== fingerprint)
@@ -69,8 +80,9 @@ const createOperation = async (
 ): Promise<{ operationId: string; replayed: boolean }> => {
   const simulation = await simulateCall(world.chain.client, write.order, world.relayPolicy.findSender())
   const executed = 'revert' in simulation && simulation.revert.name === 'OrderExecuted'
-  if ('revert' in simulation && !executed) throw refusalOf(simulation.revert)
-  if (!executed) await requireRelayable(world, write.order)
+  if ('revert' in simulation && !executed) throw await explainRefusal(world.chain, write.order, simulation.revert)
+  const gas = 'gas' in simulation ? simulation.gas : defaultCallGas
+  if (!executed) await requireRelayable(world, { ...write.order, gas })
   const operationId = newId('op')
   const now = world.clock.now()
   await world.faults.at('preflighted')
@@ -82,7 +94,7 @@ const createOperation = async (
     if (await finishIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
     await requireQueueRoom(tx, write.order.signer)
     // Even for an order that looks executed: a pending transaction can be dropped and a block reverted.
-    await enqueueCall(tx, callOf(write, { operationId, gas: 'gas' in simulation ? simulation.gas : defaultCallGas }))
+    await enqueueCall(tx, callOf(write, { operationId, gas }))
     await world.faults.at('accepting')
     return undefined
   })
@@ -94,10 +106,10 @@ const createOperation = async (
 }
 
 /** The order may be executed and final already: relayed by another gateway, or by this one before it lost its database. */
-const finishIfFinal = async (
+export const finishIfFinal = async (
   tx: Tx,
-  { kinds }: AcceptOptions,
-  { operationId, order, now }: { operationId: string; order: SignedOrder; now: Date },
+  { kinds }: Pick<AcceptOptions, 'kinds'>,
+  { operationId, order, now }: { operationId: string; order: Pick<SignedOrder, 'signer' | 'orderId'>; now: Date },
 ): Promise<boolean> => {
   const done = await findOrder(tx, order)
   const cursor = await getCursor(tx)
@@ -155,18 +167,18 @@ const simulateAttempt = async (
 ): Promise<number | undefined> => {
   const simulation = await simulateCall(world.chain.client, order, world.relayPolicy.findSender())
   if ('gas' in simulation) {
-    await requireRelayable(world, order)
+    await requireRelayable(world, { ...order, gas: simulation.gas })
     return simulation.gas
   }
   // An accepted order stays accepted: it is queued even while it would fail.
   if (wanted === 'retry') return defaultCallGas
   if (simulation.revert.name === 'OrderExecuted') return undefined
-  const { code, message } = explainRevert(simulation.revert)
+  const { code, message } = await explainRefusal(world.chain, order, simulation.revert)
   const open = isOpen(row) ? ` Earlier signatures for operation ${row.operation_id} remain valid.` : ''
   throw new AppError(code, message + open)
 }
 
-const hashOf = (data: Hex): string => createHash('sha256').update(data).digest('base64url')
+export const hashOf = (data: Hex): string => createHash('sha256').update(data).digest('base64url')
 
 type Start = { operationId: string; now: Date; executed: boolean }
 
@@ -222,4 +234,10 @@ const orderMismatch = (row: OperationRow, what: string): AppError =>
   new AppError(
     'order_mismatch',
     `The order id belongs to operation ${row.operation_id}, which ${what}. See GET /api/v1/operations/${row.operation_id}.`,
+  )
+
+const orderVoided = (row: OperationRow): AppError =>
+  new AppError(
+    'order_voided',
+    `The signer voids this order id with operation ${row.operation_id}. To order, use a new Idempotency-Key.`,
   )

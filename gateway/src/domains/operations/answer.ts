@@ -4,7 +4,7 @@ import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
 import { findRelayState } from '../../chain/relayer/relayer.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { Tx } from '../../store/store.ts'
-import type { OperationKind } from './schema.ts'
+import type { PositionKind } from './schema.ts'
 import type { CreatedPosition, WriteAnswer } from './signed-write.ts'
 import { isOpen, type OperationRow, type OrderRow } from './store.ts'
 import { confirmationOf, namePosition, viewOperation } from './view.ts'
@@ -20,7 +20,7 @@ type Kind = {
   recoverTerms(tx: Tx, order: { done: OrderRow; deployment: Deployment }): Promise<Record<string, string> | undefined>
 }
 
-export type Kinds = Record<OperationKind, Kind>
+export type Kinds = Record<PositionKind, Kind>
 
 /** The answer to a decided write, as bytes. It is rendered from current state until it is final, then frozen. */
 export type RenderedAnswer = { status: number; body: string }
@@ -33,11 +33,8 @@ export const renderOutcomes = async (
   const outcomes = new Map<string, RenderedAnswer>()
   for (const [kind, group] of Map.groupBy(rows, (row) => row.kind)) {
     const succeeded = group.filter((row) => row.status === 'succeeded')
-    const views = await kinds[kind].render(
-      tx,
-      succeeded.flatMap(({ token_id, terms }) => (token_id === null ? [] : { tokenId: token_id, terms })),
-      cursor,
-    )
+    const created = succeeded.flatMap(({ token_id, terms }) => (token_id === null ? [] : { tokenId: token_id, terms }))
+    const views = kind === 'void' ? new Map<bigint, object>() : await kinds[kind].render(tx, created, cursor)
     for (const row of group) {
       const view = views.get(row.token_id ?? 0n)
       if (row.status !== 'succeeded') outcomes.set(row.operation_id, renderRefusal(row))
@@ -76,7 +73,7 @@ export const outcomeError = (row: OperationRow): AppError => {
   }
   const { kind, productId, index } = namePosition(row.token_id ?? 0n)
   const what = `${kind} ${index} of product ${productId} in transaction ${row.transaction_hash}`
-  return row.status === 'superseded'
+  return row.status === 'superseded' && row.kind !== 'void'
     ? new AppError(
         'order_superseded',
         `The order id of ${name} was executed with other terms: ${what}. To order these terms, use a new Idempotency-Key.`,
@@ -131,4 +128,6 @@ const getOperation = async (tx: Tx, operationId: string): Promise<OperationRow> 
     .executeTakeFirstOrThrow()) as OperationRow
 
 const locationHeaders = (row: OperationRow, kinds: Kinds): Record<string, string> =>
-  row.status === 'succeeded' && row.token_id !== null ? { location: kinds[row.kind].locationOf(row.token_id) } : {}
+  row.status === 'succeeded' && row.token_id !== null && row.kind !== 'void'
+    ? { location: kinds[row.kind].locationOf(row.token_id) }
+    : {}

@@ -13,7 +13,7 @@ const maxFrozenPerBlock = 500
 /** Finishes operations in the transaction of the blocks that decided them. */
 export const operationEvents = (kinds: Kinds): Handlers => ({
   on: {},
-  settle: async (tx, { from, cursor }) => {
+  afterBlocks: async (tx, { from, cursor }) => {
     await lockForFinishing(tx)
     const decided = [...(await finishOpen(tx)), ...(await finishExpired(tx, from))]
     await publish(
@@ -24,7 +24,7 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
     )
     await freezeFinal(tx, { kinds, cursor })
   },
-  retract: async (tx, { number }) => {
+  afterRollback: async (tx, { number }) => {
     await lockForFinishing(tx)
     // The relayer sends the call again, so the operation may succeed later. The outbox reverts its events.
     await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,

@@ -9,7 +9,7 @@ import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
-import type { OperationKind } from './schema.ts'
+import type { PositionKind } from './schema.ts'
 import { bindKey, findBindings, findOrder, insertOperation, type OrderRow } from './store.ts'
 
 export type ImportOptions = { store: Store; clock: Clock; kinds: Kinds; deployment: Deployment }
@@ -56,7 +56,7 @@ const importOrder = async (
     await insertOperation(tx, {
       operation_id: operationId,
       wallet,
-      kind: kind as OperationKind,
+      kind: kind as PositionKind,
       signer: wallet,
       order_id: done.order_id as Hex,
       idempotency_key: key,

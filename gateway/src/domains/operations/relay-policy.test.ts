@@ -8,6 +8,7 @@ const order = {
   target: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
   data: `0x${'ab'.repeat(400)}`,
   readPrice: async () => 50n,
+  gas: 300_000,
 } as const
 
 const store = { read: (work: (tx: undefined) => unknown) => work(undefined) } as unknown as Store
@@ -18,18 +19,18 @@ const check = (changed: Partial<RelayPolicy>, asked: object = order) => {
     status: () => 'ok',
     findSender: () => undefined,
     checkBudget: async () => undefined,
-    minValue: 0n,
+    readMinValue: async () => 0n,
     ...changed,
   }
   return requireRelayable({ store, relayPolicy, clock: systemClock }, asked as typeof order)
 }
 
 test('an order at the minimum price is relayed', async () => {
-  await expect(check({ minValue: 50n })).resolves.toBeUndefined()
+  await expect(check({ readMinValue: async () => 50n })).resolves.toBeUndefined()
 })
 
 test.each([
-  ['order_too_small', { minValue: 51n }],
+  ['order_too_small', { readMinValue: async () => 51n }],
   ['gas_budget_spent', { checkBudget: async () => 'wallet' }],
   ['gas_budget_spent', { checkBudget: async () => 'everybody' }],
   ['relayer_unavailable', { status: () => 'low' }],
@@ -46,7 +47,7 @@ test.each([
 
 test('a call that is too long for a message: the message points to the quote', async () => {
   const long = { ...order, data: `0x${'ab'.repeat(4_000)}` }
-  const refusal = await check({ minValue: 51n }, long).catch((error: unknown) => error)
+  const refusal = await check({ readMinValue: async () => 51n }, long).catch((error: unknown) => error)
   expect((refusal as Error).message).toContain('as shown in `call` of the quote')
   expect((refusal as Error).message.length).toBeLessThan(2_048)
 })

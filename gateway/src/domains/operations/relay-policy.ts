@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
-import { AppError } from '../../base/errors.ts'
-import { countFreeSlots } from '../../chain/relayer/relayer.ts'
+import { AppError, type ErrorCode } from '../../base/errors.ts'
+import { countFreeSlots, maxVoidsPerDay, takeVoid } from '../../chain/relayer/relayer.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { SignedOrder } from './signed-write.ts'
 
@@ -14,8 +14,8 @@ export type RelayPolicy = {
   findSender(): Hex | undefined
   /** Returns whose daily gas budget is used up, if any. */
   checkBudget(tx: Tx, query: { wallet: string; clock: Clock }): Promise<'everybody' | 'wallet' | undefined>
-  /** The lowest price of an order that the gateway pays gas for, in base units of the asset. */
-  minValue: bigint
+  /** The lowest price of an order that the gateway pays this much gas for, in base units of the asset. */
+  readMinValue(gas: number): Promise<bigint>
 }
 
 /** A long-lived signature is a risk: anyone who holds it can use it until its signer voids the order. */
@@ -23,17 +23,22 @@ const maxValiditySeconds = 86_400n
 
 const clockSkewSeconds = 300n
 
-/** Refuses a payment that stays valid for more than a day. */
-export const requireShortValidity = ({ validUntil }: Pick<SignedOrder, 'validUntil'>, now: bigint): void => {
+/** Refuses a signature that stays valid for more than a day. `field` is the one to sign another value for. */
+export const requireShortValidity = (
+  { validUntil }: Pick<SignedOrder, 'validUntil'>,
+  now: bigint,
+  field: 'validBefore' | 'deadline' = 'validBefore',
+): void => {
   const latest = now + maxValiditySeconds
   if (validUntil <= latest + clockSkewSeconds) return
   throw new AppError(
     'authorization_too_long',
-    `The payment is valid until ${validUntil}, more than a day from now. Sign it again with a validBefore of ${latest} or earlier.`,
+    `The signature is valid until ${validUntil}, more than a day from now. Sign it again with a ${field} of ${latest} or earlier.`,
   )
 }
 
-type RelayRequest = Pick<SignedOrder, 'signer' | 'target' | 'data'> & Partial<Pick<SignedOrder, 'readPrice'>>
+type SelfRelay = Pick<SignedOrder, 'target' | 'data'>
+type RelayRequest = SelfRelay & Pick<SignedOrder, 'signer'> & Partial<Pick<SignedOrder, 'readPrice'>> & { gas: number }
 
 /** Refuses an order that the gateway does not pay gas for, and shows the call so that the wallet can send it itself. */
 export const requireRelayable = async (
@@ -47,13 +52,7 @@ export const requireRelayable = async (
       headers: { 'retry-after': '30' },
     })
   }
-  const price = relayPolicy.minValue === 0n ? undefined : await order.readPrice?.()
-  if (price !== undefined && price < relayPolicy.minValue) {
-    throw new AppError(
-      'order_too_small',
-      `The price is ${price}; the gateway pays gas for orders from ${relayPolicy.minValue}. ${explainSelfRelay(order)}`,
-    )
-  }
+  if (order.readPrice) await requireWorth(relayPolicy, { ...order, readPrice: order.readPrice })
   const spent = await store.read((tx) => relayPolicy.checkBudget(tx, { wallet: order.signer, clock }))
   if (spent) {
     const whose = spent === 'wallet' ? 'This wallet' : 'The gateway'
@@ -62,6 +61,54 @@ export const requireRelayable = async (
       `${whose} has used up its daily gas budget, which resets at midnight UTC. ${explainSelfRelay(order)}`,
     )
   }
+}
+
+/** Refuses an order whose price is not worth its gas: otherwise strangers could spend the gateway's money for less of theirs. */
+const requireWorth = async (
+  { readMinValue }: Pick<RelayPolicy, 'readMinValue'>,
+  order: SelfRelay & Pick<SignedOrder, 'readPrice'> & { gas: number },
+): Promise<void> => {
+  const minValue = await readMinValue(order.gas)
+  const price = minValue === 0n ? undefined : await order.readPrice()
+  if (price === undefined || price >= minValue) return
+  throw new AppError(
+    'order_too_small',
+    `The price is ${price}; the gateway pays gas for orders from ${minValue}. ${explainSelfRelay(order)}`,
+  )
+}
+
+/** Refuses a wallet that has used up its voids of the day. Counts this one. */
+export const requireVoidLeft = async (
+  tx: Tx,
+  { clock, call }: { clock: Clock; call: SelfRelay & Pick<SignedOrder, 'signer'> },
+): Promise<void> => {
+  if (await takeVoid(tx, { wallet: call.signer, at: clock.now() })) return
+  throw new AppError(
+    'void_limit_reached',
+    `The gateway has relayed ${maxVoidsPerDay} voids of this wallet today, the maximum. ${explainSelfRelay(call)}`,
+  )
+}
+
+/** Codes of refusals after which nobody can use the signature, or whose order id belongs to an accepted operation. */
+const withoutLiveSignature: ReadonlySet<string> = new Set<ErrorCode>([
+  'signature_rejected',
+  'authorization_expired',
+  'authorization_used',
+  'order_executed',
+  'order_voided',
+  'order_mismatch',
+  'idempotency_key_reused',
+])
+
+/** Adds to the refusal of an order that its signature is still out there, until when, and how to void it. */
+export const warnOfSignature = (
+  error: unknown,
+  { validUntil, orderId }: Pick<SignedOrder, 'validUntil' | 'orderId'>,
+): unknown => {
+  if (!(error instanceof AppError) || error.status >= 500 || withoutLiveSignature.has(error.code)) return error
+  const { code, message, cause, headers } = error
+  const warning = `The signature can still be used until ${validUntil}. To rule that out, void it: POST /api/v1/orders/${orderId}/void/quote.`
+  return new AppError(code, `${message} ${warning}`, { cause, headers })
 }
 
 /** Refuses a wallet that has the maximum of open calls: more would only delay others. */
@@ -75,7 +122,7 @@ export const requireQueueRoom = async (tx: Tx, signer: string): Promise<void> =>
 /** An error message has at most 2,048 characters. */
 const maxDataLength = 1_500
 
-const explainSelfRelay = ({ target, data }: RelayRequest): string =>
+const explainSelfRelay = ({ target, data }: SelfRelay): string =>
   data.length <= maxDataLength
     ? `Send the signed order from any account: to ${target}, value 0, data ${data}`
     : `Send the signed order from any account to ${target}, as shown in \`call\` of the quote.`

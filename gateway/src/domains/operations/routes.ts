@@ -2,12 +2,11 @@ import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
-import { PreferHeader, readWaitMs } from '../../http/prefer.ts'
 import { IdempotencyKey } from './idempotency.ts'
 import { getOperation, listOperations } from './read.ts'
 import { OperationId, OperationPage, OperationView } from './schema.ts'
-import { quoteVoid, type VoidOptions, voidOperation } from './void.ts'
-import { VoidBody, VoidQuoteView } from './void-schema.ts'
+import type { VoidOptions } from './void.ts'
+import { voidRoutes } from './void-routes.ts'
 
 const closed = { additionalProperties: false }
 const params = Type.Object({ operationId: OperationId }, closed)
@@ -54,72 +53,6 @@ const readRoutes = (app: App, world: VoidOptions): void => {
         wallet: callerOf(request).wallet.toLowerCase(),
         operationId: request.params.operationId,
       }),
-  )
-}
-
-const voidRoutes = (app: App, world: VoidOptions): void => {
-  app.post(
-    '/api/v1/operations/:operationId/void/quote',
-    {
-      config: {
-        cost: 'reads',
-        errors: ['chain_unavailable', 'not_found', 'order_executed', 'order_voided', 'order_superseded'],
-      },
-      schema: {
-        operationId: 'quoteVoid',
-        tags: ['Operations'],
-        summary: 'Quote a void',
-        description: 'Returns the typed data to sign to void an order that is not executed yet. Writes nothing.',
-        params,
-        response: { 200: VoidQuoteView },
-      },
-    },
-    (request) =>
-      quoteVoid(world, { wallet: callerOf(request).wallet.toLowerCase(), operationId: request.params.operationId }),
-  )
-  app.post(
-    '/api/v1/operations/:operationId/void',
-    {
-      config: {
-        cost: 'purchases',
-        errors: [
-          'chain_unavailable',
-          'relayer_unavailable',
-          'not_found',
-          'order_executed',
-          'order_superseded',
-          'signature_rejected',
-          'signature_expired',
-          'not_cancellable',
-          'gas_budget_spent',
-          'protocol_refused',
-        ],
-      },
-      schema: {
-        operationId: 'voidOperation',
-        tags: ['Operations'],
-        summary: 'Void an operation',
-        description:
-          'Cancels an order that is not executed yet. Once the void is on chain, nobody can execute the order. Answers 200 when ' +
-          'it is on chain, 202 while it is pending, and 409 with the result if the order was executed first.',
-        headers: Type.Object({ prefer: Type.Optional(PreferHeader) }),
-        params,
-        body: VoidBody,
-        response: { 200: OperationView, 202: OperationView },
-      },
-    },
-    async (request, reply) => {
-      const target = { wallet: callerOf(request).wallet.toLowerCase(), operationId: request.params.operationId }
-      const voidRequest = {
-        ...target,
-        ...request.body,
-        waitMs: readWaitMs(request.headers.prefer),
-        requestId: request.id,
-      }
-      const { done, operation } = await voidOperation(world, voidRequest)
-      if (!done) reply.code(202).headers({ location: `/api/v1/operations/${target.operationId}`, 'retry-after': '1' })
-      return operation
-    },
   )
 }
 

@@ -1,18 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { errorCodes } from '../../base/errors.ts'
 import { pageOf } from '../../http/pages.ts'
+import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Confirmation, Decimal, OneOf, Sentence } from '../../http/schema.ts'
 import { IdempotencyKey } from './idempotency.ts'
 
 const closed = { additionalProperties: false }
 
-const operationKinds = ['buy_policy'] as const
+const operationKinds = ['buy_policy', 'void'] as const
 export type OperationKind = (typeof operationKinds)[number]
+
+/** Kinds whose success creates a position. */
+export type PositionKind = Exclude<OperationKind, 'void'>
 
 const operationStatuses = ['queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded'] as const
 
 export const OperationId = Type.String({
-  pattern: '^op_[0-9A-Za-z]{22}$',
+  pattern: patternOf('operationId'),
   maxLength: 25,
   description: 'Operation id.',
 })
@@ -74,6 +78,12 @@ const LastError = Type.Object(
   {
     code: OneOf(errorCodes as [string, ...string[]], 'Error code.'),
     message: Sentence('What is wrong, and what to do.'),
+    premium: Type.Union([Decimal('Premium, in base units.'), Type.Null()], {
+      description: 'For `premium_above_authorised`: the premium when the order was last tried, in base units.',
+    }),
+    authorised: Type.Union([Decimal('Authorised amount, in base units.'), Type.Null()], {
+      description: 'For `premium_above_authorised`: the amount that the signature authorises.',
+    }),
   },
   closed,
 )

@@ -20,6 +20,9 @@ export type SignedOrder = {
   validUntil: bigint
   target: Hex
   data: Hex
+  signature: Hex
+  /** The hash that the signature must be over. */
+  hashSigned(): Promise<Hex>
 }
 
 /** A position that a signed order created, with the terms of the order. */

@@ -3,6 +3,7 @@ import { getAddress, type Hex } from 'viem'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { RelayState } from '../../chain/relayer/relayer.ts'
 import { explainRevert } from '../../chain/reverts.ts'
+import type { CallError } from '../../store/tables.ts'
 import type { OperationView } from './schema.ts'
 import { isOpen, type OperationRow } from './store.ts'
 
@@ -18,7 +19,7 @@ export const viewOperation = (
 ): OperationView => {
   const open = isOpen(row)
   const position = row.token_id === null || row.token_id === 0n ? null : namePosition(row.token_id)
-  const lastError = open && relay?.lastError ? explainRevert(relay.lastError) : null
+  const lastError = open && relay?.lastError ? viewError(relay.lastError, row.terms) : null
   return {
     operationId: row.operation_id,
     kind: row.kind,
@@ -44,6 +45,12 @@ export const viewOperation = (
       finalAt: formatTime(row.final_at),
     },
   }
+}
+
+/** The premium that is needed is a field, too: a program need not read it from the message. */
+const viewError = (error: CallError, terms: OperationRow['terms']) => {
+  const { premium = null, authorised = null } = error.name === 'PremiumAboveAuthorised' ? error.args : {}
+  return { ...explainRevert(error, { terms }), premium, authorised }
 }
 
 /** The relayer may see the block after the indexer does, even after the outcome became final. */

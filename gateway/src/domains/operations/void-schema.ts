@@ -1,7 +1,8 @@
+import { eip712DomainFields } from '@surety/contracts'
 import { Type } from 'typebox'
 import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
+import { TypedDataView } from '../../http/typed-data-view.ts'
 import { OperationId } from './schema.ts'
 
 const closed = { additionalProperties: false }
@@ -20,43 +21,54 @@ const orderExample = `0x${'6e'.repeat(32)}`
 const signerExample = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
 const termsExample = { seller: signerExample, target: orderExample, deadline: '1794713274', orderId: orderExample }
 
+const quoteExample = {
+  terms: termsExample,
+  typedData: {
+    domain: {
+      name: 'Surety',
+      version: '1',
+      chainId: '31337',
+      verifyingContract: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+    },
+    types: {
+      EIP712Domain: [...eip712DomainFields],
+      CancelTerms: [
+        { name: 'seller', type: 'address' },
+        { name: 'target', type: 'bytes32' },
+        { name: 'deadline', type: 'uint40' },
+        { name: 'orderId', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'CancelTerms',
+    message: termsExample,
+  },
+}
+
+const quote = { terms: CancelTermsView, typedData: TypedDataView }
+
 export const VoidQuoteView = Type.Object(
-  { operationId: OperationId, terms: CancelTermsView, typedData: TypedDataView },
+  { operationId: OperationId, ...quote },
   {
     ...closed,
     description: 'Typed data to sign to void the order.',
-    examples: [
-      {
-        operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
-        terms: termsExample,
-        typedData: {
-          domain: {
-            name: 'Surety',
-            version: '1',
-            chainId: '31337',
-            verifyingContract: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
-          },
-          types: {
-            EIP712Domain: eip712DomainFields,
-            CancelTerms: [
-              { name: 'seller', type: 'address' },
-              { name: 'target', type: 'bytes32' },
-              { name: 'deadline', type: 'uint40' },
-              { name: 'orderId', type: 'bytes32' },
-            ],
-          },
-          primaryType: 'CancelTerms',
-          message: termsExample,
-        },
-      },
-    ],
+    examples: [{ operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld', ...quoteExample }],
+  },
+)
+
+/** The same by order id, with or without an operation. */
+export const OrderVoidQuoteView = Type.Object(
+  { operationId: Type.Optional(OperationId), ...quote },
+  {
+    ...closed,
+    description: 'Typed data to sign to void the order. `operationId` is present if this gateway accepted the order.',
+    examples: [quoteExample],
   },
 )
 
 export const VoidBody = Type.Object(
   {
     deadline: Type.String({
-      pattern: '^[1-9][0-9]{0,12}$',
+      pattern: patternOf('seconds'),
       maxLength: 13,
       description: 'The `deadline` in the signed typed data.',
     }),

@@ -1,60 +1,79 @@
-import type { Deployment } from '@surety/contracts'
-import { getAddress, type Hex } from 'viem'
+import { type Deployment, suretyAbi } from '@surety/contracts'
+import { getAddress, type Hex, toFunctionSelector } from 'viem'
+import { getAbiItem } from 'viem/utils'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { type CancelTerms, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
-import { enqueueCall, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
-import { refusalOf } from '../../chain/reverts.ts'
+import { type CancelTerms, digestCancel, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
+import { enqueueCall, hasOpenCallLike, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { readUint } from '../../http/chain-values.ts'
 import { lockForAccepting } from '../../store/locks.ts'
-import type { AcceptOptions } from './accept.ts'
+import type { Tx } from '../../store/store.ts'
+import { type AcceptOptions, finishIfFinal, hashOf } from './accept.ts'
 import { outcomeError } from './answer.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { fingerprintOf } from './idempotency.ts'
 import { getOperation } from './read.ts'
-import { requireRelayable } from './relay-policy.ts'
-import { findOperation, isOpen, type OperationRow } from './store.ts'
+import { requireQueueRoom, requireRelayable, requireShortValidity, requireVoidLeft } from './relay-policy.ts'
+import { addAttempt, findBindings, findOperation, insertOperation, isOpen, type OperationRow } from './store.ts'
 import type { Waiters } from './waiters.ts'
 
 export type VoidOptions = AcceptOptions & { deployment: Deployment; waiters: Waiters }
 
+/** An order of a wallet: one that this gateway accepted, or any that the wallet may have signed. */
+type Target = { wallet: string } & ({ operationId: string } | { orderId: Hex })
+
+type Order = { signer: Hex; orderId: Hex; row: OperationRow | undefined }
+
 const validSeconds = 3_600
 
+const cancelSelector = toFunctionSelector(getAbiItem({ abi: suretyAbi, name: 'cancel' }))
+
 /** The order and its void share one id, so only the first of them can execute. */
-const termsOf = (row: OperationRow, deadline: number): CancelTerms => ({
-  seller: getAddress(row.signer as Hex),
-  target: row.order_id as Hex,
+const termsOf = ({ signer, orderId }: Order, deadline: number): CancelTerms => ({
+  seller: getAddress(signer),
+  target: orderId,
   deadline,
-  orderId: row.order_id as Hex,
+  orderId,
 })
 
-type Target = { wallet: string; operationId: string }
-
-const getRow = async ({ store }: Pick<VoidOptions, 'store'>, target: Target): Promise<OperationRow> => {
-  const row = await store.snapshot(async (tx) => {
-    await getCursor(tx)
-    return findOperation(tx, target)
-  })
-  if (row) return row
+/** Finds the order and its operation. An order id needs no operation: a refused order has a live signature, too. */
+const findTarget = async (tx: Tx, target: Target): Promise<Order> => {
+  const { wallet } = target
+  if ('orderId' in target) {
+    const { orderId } = target
+    const { byOrder } = await findBindings(tx, { wallet, key: undefined, signer: wallet, orderId })
+    return { signer: wallet as Hex, orderId, row: byOrder }
+  }
+  const row = await findOperation(tx, { wallet, operationId: target.operationId })
+  if (row) return { signer: row.signer as Hex, orderId: row.order_id as Hex, row }
   throw new AppError(
     'not_found',
     `Your wallet has no operation ${target.operationId}. GET /api/v1/operations lists its operations.`,
   )
 }
 
+const getTarget = ({ store }: Pick<VoidOptions, 'store'>, target: Target): Promise<Order> =>
+  store.snapshot(async (tx) => {
+    await getCursor(tx)
+    return findTarget(tx, target)
+  })
+
+const canVoid = (row: OperationRow): boolean => isOpen(row) || row.status === 'expired'
+
 /** Refuses to void a decided order. Voiding twice is allowed. */
 const requireVoidable = (row: OperationRow): void => {
-  if (!isOpen(row) && row.status !== 'expired' && row.status !== 'voided') throw outcomeError(row)
+  if (!canVoid(row) && row.status !== 'voided') throw outcomeError(row)
 }
 
 /** Returns the typed data to sign to void an order. Writes nothing. */
 export const quoteVoid = async (world: VoidOptions, target: Target) => {
-  const row = await getRow(world, target)
-  requireVoidable(row)
-  if (row.status === 'voided') throw outcomeError(row)
+  const order = await getTarget(world, target)
+  if (order.row && !canVoid(order.row)) throw outcomeError(order.row)
   const deadline = Number(presentOf(world.clock, await world.store.read(getCursor))) + validSeconds
-  const terms = termsOf(row, deadline)
+  const terms = termsOf(order, deadline)
   return {
-    operationId: row.operation_id,
+    ...(order.row ? { operationId: order.row.operation_id } : {}),
     terms: { ...terms, deadline: String(deadline) },
     typedData: writeCancelTerms(world.deployment, terms),
   }
@@ -66,39 +85,95 @@ type Request = Target & { deadline: string; signature: string; waitMs: number; r
  * Relays the signer's cancellation to the chain and withdraws queued calls of the order. A transaction that was sent
  * before may still win; then the answer says so.
  */
-export const voidOperation = async (world: VoidOptions, { waitMs, ...request }: Request) => {
-  const row = await getRow(world, request)
-  requireVoidable(row)
-  if (row.status !== 'voided') {
-    await sendCancel(world, request, row)
-    await world.waiters.waitFor(row.operation_id, { ms: waitMs, pastExpiry: true })
-  }
-  const after = await getRow(world, request)
-  requireVoidable(after)
-  return { done: after.status === 'voided', operation: await getOperation(world, request) }
+export const voidOrder = async (world: VoidOptions, request: Request) => {
+  const { wallet, waitMs } = request
+  const order = await getTarget(world, request)
+  if (order.row) requireVoidable(order.row)
+  const operationId = order.row?.status === 'voided' ? order.row.operation_id : await sendCancel(world, request, order)
+  await world.waiters.waitFor(operationId, { ms: waitMs, pastExpiry: true })
+  const { row } = await getTarget(world, { wallet, operationId })
+  if (row) requireVoidable(row)
+  return { done: row?.status === 'voided', operation: await getOperation(world, { wallet, operationId }) }
 }
 
-const sendCancel = async (world: VoidOptions, request: Omit<Request, 'waitMs'>, row: OperationRow): Promise<void> => {
+/** Queues the cancellation, and returns the operation that it belongs to. */
+const sendCancel = async (world: VoidOptions, request: Request, order: Order): Promise<string> => {
   const deadline = Number(readUint(request.deadline, { bits: 40, where: 'body.deadline' }))
-  const terms = termsOf(row, deadline)
-  const [signer, orderId, target] = [row.signer as Hex, row.order_id as Hex, world.deployment.surety]
-  const data = encodeCancel(terms, request.signature as Hex)
-  const simulation = await simulateCall(world.chain.client, { target, data }, world.relayPolicy.findSender())
+  const validUntil = BigInt(deadline) + 1n
+  requireShortValidity({ validUntil }, presentOf(world.clock, await world.store.read(getCursor)), 'deadline')
+  const terms = termsOf(order, deadline)
+  const call = {
+    signer: order.signer,
+    target: world.deployment.surety,
+    data: encodeCancel(terms, request.signature as Hex),
+  }
+  const simulation = await simulateCall(world.chain.client, call, world.relayPolicy.findSender())
   if ('revert' in simulation) {
     // Executed on chain already; the indexer has not seen it yet.
-    if (simulation.revert.name === 'OrderExecuted') return
-    throw refusalOf(simulation.revert)
+    if (simulation.revert.name === 'OrderExecuted' && order.row) return order.row.operation_id
+    const signed = {
+      signer: order.signer,
+      signature: request.signature as Hex,
+      terms: {},
+      hashSigned: async () => digestCancel(world.deployment, terms),
+    }
+    throw await explainRefusal(world.chain, signed, simulation.revert)
   }
-  await requireRelayable(world, { signer, target, data })
-  const operationId = row.operation_id
-  await world.store.transaction(async (tx) => {
+  const { gas } = simulation
+  await requireRelayable(world, { ...call, gas })
+  const operationId = await world.store.transaction(async (tx) => {
     await lockForAccepting(tx, request.wallet)
-    const found = await findOperation(tx, request)
-    if (!found || (!isOpen(found) && found.status !== 'expired')) return
+    const { row } = await findTarget(tx, request)
+    const isTaken = row && (!canVoid(row) || (await hasOpenVoid(tx, row)))
+    if (isTaken) return row.operation_id
+    await requireQueueRoom(tx, order.signer)
+    await requireVoidLeft(tx, { clock: world.clock, call })
+    const operationId = row?.operation_id ?? newId('op')
+    const cancel = { ...call, operationId, terms, validUntil }
+    if (!row && (await createVoid(tx, world, { request, cancel }))) return operationId
+    if (row?.kind === 'void') await addAttempt(tx, { operationId, hash: hashOf(call.data), validBefore: validUntil })
     await withdrawCalls(tx, operationId)
-    const call = { callId: newId('call'), operationId, group: signer, signer, orderId, target, data }
-    const validUntil = BigInt(terms.deadline) + 1n
-    await enqueueCall(tx, { ...call, gas: simulation.gas, validUntil, requestId: request.requestId })
+    const { orderId, signer } = order
+    const queued = { callId: newId('call'), operationId, group: signer, orderId, ...call, gas, validUntil }
+    await enqueueCall(tx, { ...queued, requestId: request.requestId })
+    return operationId
   })
   world.relayPolicy.wake()
+  return operationId
+}
+
+/** A second request for the same void joins the first. */
+const hasOpenVoid = (tx: Tx, { operation_id: operationId }: OperationRow): Promise<boolean> =>
+  hasOpenCallLike(tx, { operationId, selector: cancelSelector })
+
+type Cancel = { operationId: string; terms: CancelTerms; signer: Hex; data: Hex; validUntil: bigint }
+
+/** Creates the operation of a void whose order this gateway never accepted. Returns whether its outcome is final already. */
+const createVoid = async (
+  tx: Tx,
+  { clock, deployment, kinds }: Pick<VoidOptions, 'clock' | 'deployment' | 'kinds'>,
+  { request, cancel }: { request: Request; cancel: Cancel },
+): Promise<boolean> => {
+  const { operationId } = cancel
+  const { seller, target, orderId } = cancel.terms
+  // The deadline is left out: a later signature for the same void is another attempt of it.
+  const terms = { seller, target, orderId }
+  const now = clock.now()
+  await insertOperation(tx, {
+    operation_id: operationId,
+    wallet: request.wallet,
+    kind: 'void',
+    signer: cancel.signer,
+    order_id: orderId,
+    idempotency_key: null,
+    fingerprint: fingerprintOf({ method: 'POST', path: `/api/v1/orders/${orderId}/void`, terms }),
+    terms,
+    digest: digestCancel(deployment, cancel.terms),
+    signature_hashes: [hashOf(cancel.data)],
+    valid_before: cancel.validUntil,
+    status: 'queued',
+    request_id: request.requestId,
+    created_at: now,
+  })
+  return finishIfFinal(tx, { kinds }, { operationId, order: { signer: cancel.signer, orderId }, now })
 }

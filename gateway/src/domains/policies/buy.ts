@@ -1,9 +1,10 @@
 import { type Deployment, readTokenId } from '@surety/contracts'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
+import type { AssetDomain } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
-import { digestPolicy, encodeBuyPolicy, type Payment, type PolicyTerms } from '../../chain/orders.ts'
+import { digestPolicy, encodeBuyPolicy, hashPayment, type Payment, type PolicyTerms } from '../../chain/orders.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
 import type { Row } from '../../store/projections.ts'
 import type { Tx } from '../../store/store.ts'
@@ -13,15 +14,16 @@ import { readPremium, serializeTerms } from './quote.ts'
 import { viewPolicy } from './read.ts'
 import { findPolicies, type PolicyRow } from './store.ts'
 
-export type BuyOptions = { chain: Pick<Chain, 'client' | 'deployment'>; submit: Submit }
+export type BuyOptions = {
+  chain: Pick<Chain, 'client' | 'deployment'>
+  getAssetDomain(): Promise<AssetDomain>
+  submit: Submit
+}
 
 type Request = Omit<SignedWrite, 'wallet' | 'order'> & { wallet: Hex; body: BuyBody }
 
 /** Buys cover for the wallet that signed. Repeated requests buy once. */
-export const buyPolicy = (
-  { chain, submit }: BuyOptions,
-  { wallet, body, ...request }: Request,
-): Promise<WriteAnswer> => {
+export const buyPolicy = (world: BuyOptions, { wallet, body, ...request }: Request): Promise<WriteAnswer> => {
   const { from } = body.payment
   if (from !== undefined && readAddress(from, 'body.payment.from') !== getAddress(wallet)) {
     throw new AppError(
@@ -29,11 +31,14 @@ export const buyPolicy = (
       `The payment is from ${from}, but the API key belongs to ${wallet}. Sign with that wallet, or use the other wallet's key.`,
     )
   }
-  const order = readOrder(chain, { wallet, body })
-  return submit({ ...request, wallet: wallet.toLowerCase(), order })
+  const order = readOrder(world, { wallet, body })
+  return world.submit({ ...request, wallet: wallet.toLowerCase(), order })
 }
 
-const readOrder = (chain: BuyOptions['chain'], { wallet, body }: Pick<Request, 'wallet' | 'body'>): SignedOrder => {
+const readOrder = (
+  { chain, getAssetDomain }: BuyOptions,
+  { wallet, body }: Pick<Request, 'wallet' | 'body'>,
+): SignedOrder => {
   const { deployment } = chain
   const where = (member: string): string => `body.${member}`
   const terms: PolicyTerms = {
@@ -51,16 +56,19 @@ const readOrder = (chain: BuyOptions['chain'], { wallet, body }: Pick<Request, '
     validBefore: readUint(validBefore, { bits: 256, where: where('payment.validBefore') }),
     signature: signature as Hex,
   }
+  const digest = digestPolicy(deployment, terms)
   return {
     kind: 'buy_policy',
     terms: serializeTerms(terms),
     signer: wallet.toLowerCase() as Hex,
     orderId: terms.orderId,
-    digest: digestPolicy(deployment, terms),
+    digest,
     readPrice: () => readPremium(chain, terms),
     validUntil: payment.validBefore,
     target: deployment.surety,
     data: encodeBuyPolicy(terms, payment),
+    signature: payment.signature,
+    hashSigned: async () => hashPayment(deployment, await getAssetDomain(), { ...payment, nonce: digest }),
   }
 }
 

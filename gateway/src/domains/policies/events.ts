@@ -91,5 +91,5 @@ export const policyEvents: Handlers = {
     return [{ table: 'policies', key: { token_id: event.args.tokenId } }]
   },
   on: { PolicyBought: addPolicy, PolicySettled: settlePolicy, Transfer: movePolicy },
-  settle: publishExpiries,
+  afterBlocks: publishExpiries,
 }

@@ -15,7 +15,7 @@ type Expired = { token_id: bigint; product_id: bigint; insured: string; expiry: 
  * Publishes `policy.expired` to the insured once a final block is past the expiry. A final block cannot be reverted, so
  * the event is published once and never reverted.
  */
-export const publishExpiries: NonNullable<Handlers['settle']> = async (tx, { cursor }) => {
+export const publishExpiries: NonNullable<Handlers['afterBlocks']> = async (tx, { cursor }) => {
   const { rows } = await sql<Expired>`
     update policies set expiry_announced = true where token_id in (
       select token_id from policies where not expiry_announced and expiry <= ${cursor.final_timestamp}

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { ErrorCode } from '../../base/errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
-import { readWaitMs } from '../../http/prefer.ts'
+import { preferenceApplied, readWaitMs } from '../../http/prefer.ts'
 import { IdempotencyKey } from '../operations/idempotency.ts'
 import { OperationView } from '../operations/schema.ts'
 import { sendAnswer, WriteHeaders } from '../operations/signed-write.ts'
@@ -35,7 +35,7 @@ const quoteRoute = (app: App, world: QuoteOptions): void => {
   app.post(
     `${path}/quote`,
     {
-      config: { cost: 'reads', errors: refusals },
+      config: { cost: 'reads', usesNode: true, errors: refusals },
       schema: {
         operationId: 'quotePolicy',
         tags: ['Policies'],
@@ -65,6 +65,7 @@ const buyRoute = (app: App, world: BuyOptions): void => {
     {
       config: {
         cost: 'purchases',
+        usesNode: true,
         errors: [
           ...refusals,
           'relayer_unavailable',
@@ -99,19 +100,20 @@ const buyRoute = (app: App, world: BuyOptions): void => {
         response: { 201: PurchaseView, 202: OperationView },
       },
     },
-    async (request, reply) =>
-      sendAnswer(
-        reply,
-        await buyPolicy(world, {
-          wallet: callerOf(request).wallet as Hex,
-          body: request.body,
-          method: 'POST',
-          path,
-          idempotencyKey: request.headers['idempotency-key'],
-          waitMs: readWaitMs(request.headers.prefer),
-          requestId: request.id,
-        }),
-      ),
+    async (request, reply) => {
+      const { prefer, 'idempotency-key': idempotencyKey } = request.headers
+      const answer = await buyPolicy(world, {
+        wallet: callerOf(request).wallet as Hex,
+        body: request.body,
+        method: 'POST',
+        path,
+        idempotencyKey,
+        waitMs: readWaitMs(prefer),
+        requestId: request.id,
+      })
+      if (answer.status < 300) reply.headers(preferenceApplied(prefer))
+      return sendAnswer(reply, answer)
+    },
   )
 }
 

@@ -1,14 +1,15 @@
+import { eip712DomainFields } from '@surety/contracts'
 import { type Static, Type } from 'typebox'
 import { patternOf } from '../../http/patterns.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
-import { eip712DomainFields, TypedDataView } from '../../http/typed-data-view.ts'
+import { TypedDataView } from '../../http/typed-data-view.ts'
 import { OperationId } from '../operations/schema.ts'
 import { PolicyView } from './schema.ts'
 
 const closed = { additionalProperties: false }
 
 const wallet = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
-const surety = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707'
+const surety = '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9'
 const asset = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const Optional = (description: string) => Type.Optional(Decimal(description))
@@ -34,7 +35,7 @@ export const QuoteBody = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 10_000,
-        default: 100,
+        default: 500,
         format: 'int32',
         description:
           'How much more than the current premium to authorise, in basis points. The price can move until the purchase is in a ' +
@@ -67,7 +68,7 @@ const payment = {
 
 const orderId = `0x${'6e'.repeat(32)}`
 const termsExample = { product: '1', coverage: '1000000000', expiry: '1797292800', recipient: wallet, orderId }
-const paymentExample = { value: '1246914', validAfter: '0', validBefore: '1794713274' }
+const paymentExample = { value: '1296296', validAfter: '0', validBefore: '1794713274' }
 
 export const QuoteView = Type.Object(
   {
@@ -75,6 +76,17 @@ export const QuoteView = Type.Object(
     digest: Bytes32Text('EIP-712 digest of the terms, which is the nonce of the payment.'),
     premium: Decimal('Current premium, in base units.'),
     maxPremium: Decimal('Amount that the payment authorises: premium plus tolerance.'),
+    funds: Type.Object(
+      {
+        balance: Type.Union([Decimal("The wallet's balance of the asset."), Type.Null()], {
+          description: "The wallet's balance of the asset. Null while the chain does not tell.",
+        }),
+        sufficient: Type.Union([Type.Boolean(), Type.Null()], {
+          description: 'Whether the balance covers `maxPremium`. If false, fund the wallet before you buy.',
+        }),
+      },
+      { ...closed, description: 'Whether the wallet can pay. A quote is given in any case.' },
+    ),
     payment: Type.Object({ from: AddressText("Payer: the key's wallet."), ...payment }, closed),
     typedData: TypedDataView,
     termsTypedData: TypedDataView,
@@ -105,12 +117,13 @@ export const QuoteView = Type.Object(
         terms: termsExample,
         digest: `0x${'9a'.repeat(32)}`,
         premium: '1234567',
-        maxPremium: '1246914',
+        maxPremium: '1296296',
+        funds: { balance: '100000000000', sufficient: true },
         payment: { from: wallet, ...paymentExample },
         typedData: {
           domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: asset },
           types: {
-            EIP712Domain: eip712DomainFields,
+            EIP712Domain: [...eip712DomainFields],
             ReceiveWithAuthorization: [
               { name: 'from', type: 'address' },
               { name: 'to', type: 'address' },
@@ -126,7 +139,7 @@ export const QuoteView = Type.Object(
         termsTypedData: {
           domain: { name: 'Surety', version: '1', chainId: '31337', verifyingContract: surety },
           types: {
-            EIP712Domain: eip712DomainFields,
+            EIP712Domain: [...eip712DomainFields],
             PolicyTerms: [
               { name: 'product', type: 'uint64' },
               { name: 'coverage', type: 'uint128' },

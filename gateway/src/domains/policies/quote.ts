@@ -1,9 +1,10 @@
 import { suretyAbi } from '@surety/contracts'
 import type { Static } from 'typebox'
 import { type Hex, maxUint256 } from 'viem'
+import { formatAmount } from '../../base/amounts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import type { AssetDomain } from '../../chain/asset.ts'
+import type { Asset, AssetDomain } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import {
@@ -20,12 +21,14 @@ import { simulateCall } from '../../chain/relayer/relayer.ts'
 import { explainRevert, refusalOf } from '../../chain/reverts.ts'
 import { readAddress, readUint } from '../../http/chain-values.ts'
 import type { Store } from '../../store/store.ts'
+import type { CallError } from '../../store/tables.ts'
 import type { QuoteBody, QuoteView } from './purchase-schema.ts'
 
 export type QuoteOptions = {
   store: Store
   chain: Pick<Chain, 'client' | 'deployment'>
   clock: Clock
+  asset: Pick<Asset, 'findBalance'>
   getAssetDomain(): Promise<AssetDomain>
 }
 
@@ -55,10 +58,11 @@ export const quotePolicy = async (world: QuoteOptions, request: Request): Promis
     recipient: readAddress(request.recipient ?? request.wallet, 'body.recipient'),
     orderId: orderIdOf(request.idempotencyKey),
   }
-  const [premium, assetDomain] = await Promise.all([
-    readPremium(chain, terms),
+  const [premium, assetDomain, balance] = await Promise.all([
+    readPremium(chain, terms, now),
     getAssetDomain(),
-    requireBuyable(world, request.wallet, terms),
+    world.asset.findBalance(request.wallet),
+    requireBuyable(world, { from: request.wallet, terms, now }),
   ])
   const maxPremium = authorisedPremium(premium, request)
   const digest = digestPolicy(chain.deployment, terms)
@@ -68,6 +72,10 @@ export const quotePolicy = async (world: QuoteOptions, request: Request): Promis
     digest,
     premium: String(premium),
     maxPremium: String(maxPremium),
+    funds:
+      balance === undefined
+        ? { balance: null, sufficient: null }
+        : { balance: String(balance), sufficient: balance >= maxPremium },
     payment: {
       from: payment.from,
       value: String(payment.value),
@@ -102,12 +110,12 @@ const chooseExpiry = ({ expiry, days }: QuoteBody, { now, epoch }: { now: bigint
   return Number(((end + step - 1n) / step) * step)
 }
 
-const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 100 }: QuoteBody): bigint => {
+const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 500 }: QuoteBody): bigint => {
   const max = maxPremium === undefined ? maxUint256 : readUint(maxPremium, { bits: 256, where: 'body.maxPremium' })
   if (premium > max) {
     throw new AppError(
       'premium_above_authorised',
-      `The premium is ${premium}, above your maxPremium of ${max}. Raise maxPremium, or ask for less or shorter cover.`,
+      `The premium is ${formatAmount(premium)}, above your maxPremium of ${formatAmount(max)}. Raise maxPremium, or ask for less or shorter cover.`,
     )
   }
   const wanted = premium + (premium * BigInt(toleranceBps) + 9_999n) / 10_000n
@@ -116,10 +124,8 @@ const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 100 }: 
 }
 
 /** Reads the current premium from the contract. */
-export const readPremium = async (
-  chain: QuoteOptions['chain'],
-  { product, coverage, expiry }: PolicyTerms,
-): Promise<bigint> => {
+export const readPremium = async (chain: QuoteOptions['chain'], terms: PolicyTerms, now?: bigint): Promise<bigint> => {
+  const { product, coverage, expiry } = terms
   try {
     return await chain.client.readContract({
       address: chain.deployment.surety,
@@ -130,20 +136,26 @@ export const readPremium = async (
     })
   } catch (error) {
     const revert = readRevert(error)
-    throw revert ? refusalOf(revert) : chainUnavailable(error)
+    throw revert ? explainQuote(revert, terms, now) : chainUnavailable(error)
   }
 }
 
 /** Simulates the purchase without a signature. Only the missing signature may make it fail. */
-const requireBuyable = async ({ chain }: QuoteOptions, from: Hex, terms: PolicyTerms): Promise<void> => {
+const requireBuyable = async (
+  { chain }: QuoteOptions,
+  { from, terms, now }: { from: Hex; terms: PolicyTerms; now: bigint },
+): Promise<void> => {
   const payment = { from, value: maxUint256, validAfter: 0n, validBefore: maxUint256, signature: '0x' as const }
   const simulation = await simulateCall(chain.client, {
     target: chain.deployment.surety,
     data: encodeBuyPolicy(terms, payment),
   })
   if ('revert' in simulation && explainRevert(simulation.revert).code !== 'signature_rejected')
-    throw refusalOf(simulation.revert)
+    throw explainQuote(simulation.revert, terms, now)
 }
+
+const explainQuote = (revert: CallError, terms: PolicyTerms, now: bigint | undefined): AppError =>
+  refusalOf(revert, { terms: serializeTerms(terms), ...(now === undefined ? {} : { now }) })
 
 /** Encodes the call with zeros in place of a 65-byte signature, and returns where that starts. */
 const encodeUnsigned = (encode: (signature: Hex) => Hex): { data: Hex; signatureAt: number } => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts'
+import type { Asset } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
 import { passTime, utilizationOf } from '../../chain/pool.ts'
@@ -8,7 +9,7 @@ import { type Interval, type Point, pointOf, pointsOf, startOf } from './history
 import { findProduct, listPoints, listProductRows, type Product } from './store.ts'
 import { viewProduct } from './view.ts'
 
-export type Products = { store: Store; chain: Pick<Chain, 'protocol' | 'findMetadata'> }
+export type Products = { store: Store; chain: Pick<Chain, 'protocol' | 'findMetadata'>; asset: Pick<Asset, 'describe'> }
 
 type Page = { limit: number; cursor?: string }
 
@@ -34,12 +35,13 @@ export const listProducts = async (world: Products, query: Page) => {
 }
 
 /** Adds what only the chain knows. Called outside any transaction. */
-const complete = async ({ chain }: Products, product: Product, cursor: Cursor) =>
+const complete = async ({ chain, asset }: Products, product: Product, cursor: Cursor) =>
   viewProduct({
     product,
     cursor,
     trigger: await chain.protocol.getTrigger(product.productId, cursor),
     metadata: chain.findMetadata(product.metadata),
+    asset: await asset.describe(),
   })
 
 const requireProduct = (product: Product | undefined, id: bigint): Product => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AssetView, assetExample } from '../../http/asset-view.ts'
 import { pageOf } from '../../http/pages.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal, OneOf, origin, Sentence } from '../../http/schema.ts'
 
@@ -64,6 +65,7 @@ export const ProductView = Type.Object(
     }),
     metadataHash: Bytes32Text('Hash of the metadata, from the chain.'),
     terms: TermsView,
+    asset: AssetView,
     pool: PoolView,
     status: OneOf(
       ['on_sale', 'sold_out', 'alert', 'event_pending', 'frozen', 'tripped', 'unavailable'],
@@ -105,6 +107,7 @@ export const ProductView = Type.Object(
             kinkAt: '800000000000000000',
           },
         },
+        asset: assetExample,
         pool: {
           capital: '2000000000000',
           locked: '450000000000',

@@ -13,10 +13,11 @@ export type ProductParts = {
   product: Product
   trigger: TriggerState
   metadata: ProductMetadata | undefined
+  asset: View['asset']
   cursor: Cursor
 }
 
-export const viewProduct = ({ product, trigger, metadata, cursor }: ProductParts): View => {
+export const viewProduct = ({ product, trigger, metadata, asset, cursor }: ProductParts): View => {
   const { productId, terms, poolTerms } = product
   const { pool } = passTime(product.pool, { epoch: poolTerms.epoch, now: cursor.timestamp })
   const capacity = capacityOf(pool, poolTerms)
@@ -29,6 +30,7 @@ export const viewProduct = ({ product, trigger, metadata, cursor }: ProductParts
     metadata: metadata ?? null,
     metadataHash: product.metadata,
     terms: { ...others, trigger: getAddress(terms.trigger as Hex), feed, rates },
+    asset,
     pool: {
       capital: String(pool.capital),
       locked: String(pool.locked),

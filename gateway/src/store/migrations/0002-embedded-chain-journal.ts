@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { commentTables } from '../comment-tables.ts'
 
-/** The embedded chain, as what went into each block: mined again in order, it gives the same blocks. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('journal_blocks')
@@ -9,4 +9,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('parent_hash', 'text', (column) => column.notNull())
     .addColumn('transactions', 'jsonb', (column) => column.notNull())
     .execute()
+
+  await commentTables(db, {
+    journal_blocks:
+      'The time and transactions of each block of the embedded chain, written by the block producer before it mines the block and replayed at start.',
+  })
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { commentTables } from '../comment-tables.ts'
 
-/** API keys, the last recovery of each wallet, and the requests that rate limits over all processes count. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('api_keys')
     .addColumn('key_id', 'text', (column) => column.primaryKey())
     .addColumn('wallet', 'text', (column) => column.notNull())
-    // An active key holds one of its wallet's places; a revoked one holds none. The index below keeps the cap.
+    // A revoked key has no slot. The unique index below enforces the maximum.
     .addColumn('slot', 'integer', (column) => column.check(sql`slot between 1 and 3`))
     .addColumn('hash', 'text', (column) => column.notNull().unique())
     .addColumn('hint', 'text', (column) => column.notNull())
@@ -18,6 +18,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .execute()
   await sql`create unique index api_keys_slots on api_keys (wallet, slot) where slot is not null`.execute(db)
   await sql`create index api_keys_wallets on api_keys (wallet, created_at desc, key_id desc)`.execute(db)
+  // Finds the keys that are old enough to delete.
+  await sql`create index api_keys_ended on api_keys (coalesce(revoked_at, expires_at))
+    where coalesce(revoked_at, expires_at) is not null`.execute(db)
 
   await db.schema
     .createTable('rate_limit_hits')
@@ -33,4 +36,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('wallet', 'text', (column) => column.primaryKey())
     .addColumn('timestamp', 'bigint', (column) => column.notNull())
     .execute()
+
+  await commentTables(db, {
+    api_keys:
+      'API keys as SHA-256 hashes, active and revoked, written by onboarding; an active key holds one of the three slots of its wallet.',
+    rate_limit_hits:
+      'Requests counted by rate limits that are exact over all processes, written and pruned by onboarding.',
+    recoveries:
+      'The time in the last accepted recovery message of each wallet, written by onboarding so that no message works twice.',
+  })
 }

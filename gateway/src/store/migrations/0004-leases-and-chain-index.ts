@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { commentTables } from '../comment-tables.ts'
 
 /**
- * What the chain tells, as tables. Rows of these are written by the indexer alone, and taken back by it when the block
- * that made them is orphaned. Every on-chain integer is `numeric`: 256 bits fit nothing smaller.
+ * The chain as tables. Only the indexer writes the tables from `products` on, and it rolls them back when a block is
+ * orphaned. On-chain integers of up to 256 bits are `numeric`.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table leases (
@@ -12,7 +13,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     expires_at timestamptz not null
   )`.execute(db)
 
-  // One row: how far the chain was read. A block is applied only on top of the one that is named here.
   await sql`create table index_cursor (
     id smallint primary key default 1 check (id = 1),
     deployment text not null,
@@ -24,14 +24,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     head_number bigint not null,
     caught_up boolean not null
   )`.execute(db)
-  // The blocks that may still be orphaned, and the last one that may not.
   await sql`create table blocks (
     number bigint primary key,
     hash text not null,
     parent_hash text not null,
     timestamp bigint not null
   )`.execute(db)
-  // A row as it was before a block that may still be orphaned changed it; null where it was not there.
   await sql`create table undo (
     block_number bigint not null,
     index integer not null,
@@ -49,7 +47,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_at bigint not null,
     changed_block bigint not null
   )`.execute(db)
-  // The pool's own accounts, as the contract keeps them; what ends at a time is in buckets, by that time.
   await sql`create table pools (
     product_id bigint primary key,
     capital numeric not null,
@@ -71,7 +68,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     payouts numeric not null,
     changed_block bigint not null
   )`.execute(db)
-  // The pool at the end of each hour and each day in which it changed.
   await sql`create table pool_history (
     product_id bigint not null,
     interval text not null,
@@ -165,7 +161,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_log integer not null,
     changed_block bigint not null
   )`.execute(db)
-  // A list is merged from one range of an index for each status and kind that it shows.
+  // A query merges one index range per status and kind.
   for (const [name, columns] of Object.entries({ all: '', product: 'product_id, ', seller: 'seller, ' })) {
     const of = sql.raw(`status, kind, ${columns}`)
     await sql`create index ${sql.ref(`listings_${name}_newest`)} on listings (${of} created_block desc, created_log desc)`.execute(
@@ -177,14 +173,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   }
   await sql`create index listings_open on listings (expiry) where status = 'open'`.execute(db)
   await sql`create index listings_open_products on listings (product_id) where status = 'open'`.execute(db)
-  // The last listing that each position had.
   await sql`create table listed_positions (
     token_id numeric primary key,
     listing_id text not null,
     changed_block bigint not null
   )`.execute(db)
 
-  // What became of signed orders: what the contract remembers of each signer and order id.
   await sql`create table orders (
     signer text not null,
     order_id text not null,
@@ -196,4 +190,23 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     changed_block bigint not null,
     primary key (signer, order_id)
   )`.execute(db)
+
+  await commentTables(db, {
+    leases:
+      'Which process runs the indexer and which runs each relayer lane, until when; each holder writes its own row.',
+    index_cursor:
+      'One row: how far the chain is indexed, and the newest final block; the indexer moves it with a compare-and-set on the parent block.',
+    blocks: 'Indexed blocks that can still be orphaned, and the newest final one, written by the indexer.',
+    undo: 'Rows as they were before a block that can still be orphaned changed them (null if new), written by the indexer to roll back reorgs.',
+    products: 'Products with their terms and metadata hash, written by the indexer.',
+    pools:
+      'The accounts of each product as the contract keeps them, written by the indexer; buckets hold the coverage and premium rate that end at a time.',
+    pool_history: 'Each pool at the end of every hour and day in which it changed, written by the indexer.',
+    reports: 'Reported events of each product with their severity, written by the indexer.',
+    policies: 'Policies with their owner, coverage and payouts, written by the indexer.',
+    bonds: 'Bonds with their owner, shares and collected premium, written by the indexer.',
+    listings: 'Listings of positions for sale and how they ended, written by the indexer.',
+    listed_positions: 'The last listing of each position, written by the indexer.',
+    orders: 'Executed and voided orders by signer and order id, as the contract records them, written by the indexer.',
+  })
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { commentTables } from '../comment-tables.ts'
 
-/**
- * The relayer's state: its queued calls, the nonces that they are assigned to, and every transaction that it signed. A
- * nonce has a row before it is used, and a transaction is stored before it is broadcast.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table relay_calls (
     call_id text primary key,
@@ -55,7 +52,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     primary key (lane, nonce)
   )`.execute(db)
   await sql`create index relay_nonces_open on relay_nonces (lane, nonce) where outcome is null`.execute(db)
-  // A released call keeps its row: the transaction it is in may still be mined.
   await sql`create table relay_nonce_calls (
     lane text not null,
     nonce bigint not null,
@@ -81,14 +77,36 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )`.execute(db)
   await sql`create index relay_transactions_nonces on relay_transactions (lane, nonce, signed_at)`.execute(db)
 
-  // Gas paid and calls failed per day (UTC), for each wallet and, as '*', for all together. A wallet with too many failed
-  // calls pauses.
   await sql`create table relay_spending (
     day text not null,
     wallet text not null,
     spent_wei numeric not null,
     failed_calls integer not null default 0,
+    executed_calls integer not null default 0,
+    relayed_voids integer not null default 0,
     paused_until timestamptz,
     primary key (day, wallet)
   )`.execute(db)
+  await sql`create index relay_spending_wallets on relay_spending (wallet, day)`.execute(db)
+  await sql`create table relay_failures (
+    wallet text not null,
+    failed_at timestamptz not null
+  )`.execute(db)
+  await sql`create index relay_failures_times on relay_failures (failed_at)`.execute(db)
+  // The calls of a payer in order: the queue takes turns among payers.
+  await sql`create index relay_calls_turns on relay_calls (signer, sequence) where status = 'queued'`.execute(db)
+
+  await commentTables(db, {
+    relay_calls: 'Contract calls to relay, queued by operations; the relayer writes their status, failures and times.',
+    relay_nonces:
+      'Every nonce that a lane has assigned, with the transaction that used it, written by the relayer before the nonce is used.',
+    relay_nonce_calls:
+      'The calls assigned to each nonce, written by the relayer; a released call keeps its row, because its transaction can still be included.',
+    relay_transactions:
+      'Every signed transaction with its bytes and fees, stored by the relayer before it is broadcast.',
+    relay_failures:
+      'Calls that failed on chain lately and who signed them, written by the relayer; its brake counts them.',
+    relay_spending:
+      'Gas paid, calls executed and failed and voids relayed per day (UTC), for each wallet and, as *, for all together, written by the relayer.',
+  })
 }

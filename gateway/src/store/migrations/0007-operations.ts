@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { commentTables } from '../comment-tables.ts'
 
-/**
- * What became of every signed write. A wallet's key and a signer's order id each name one operation for ever; what the
- * chain executed is in `orders`, and an operation says how it relates to that.
- */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table operations (
     operation_id text primary key,
@@ -36,4 +33,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )
   await sql`create index operations_executed on operations (executed_block) where frozen_status is null`.execute(db)
   await sql`create index orders_blocks on orders (changed_block)`.execute(db)
+
+  await commentTables(db, {
+    operations:
+      'Signed writes with their status and final answer, one per idempotency key of a wallet and one per order id of a signer, written when accepted, executed, expired or reverted.',
+  })
 }

@@ -4,18 +4,23 @@ import type { CallError } from '../../../store/tables.ts'
 import { idsOf, type QueuedCall } from '../queue/calls.ts'
 import { holdCalls } from '../queue/retry.ts'
 import type { RelayContext } from '../setup/context.ts'
-import type { RelayLimits } from '../setup/limits.ts'
-import { maxGasOf } from './gas.ts'
+import type { RelayLimits, RelayPace } from '../setup/limits.ts'
+import { type Brake, findBrake, findWithRecord, holdNewcomers } from './brake.ts'
+import { maxGasOf, maxSingleCallGas, noopGas } from './gas.ts'
 import { allWallets, dayOf, maxFailedCalls } from './spending.ts'
 
-type BudgetQuery = { calls: readonly QueuedCall[]; maxFeeWei: bigint; limits: RelayLimits; at: Date }
+type BudgetQuery = { calls: readonly QueuedCall[]; maxFeeWei: bigint; limits: RelayLimits; pace: RelayPace; at: Date }
 
-/** Why calls wait: those of one wallet, or all of them. */
+/** The wallets whose calls fail on chain no more than now and then are known; the others are newcomers. */
+const newcomers = 'newcomers'
+
+/** Why calls wait: those of one wallet, of all newcomers, or all of them. */
 type Wait = { wallet: string | undefined; until: Date | undefined; error: CallError | undefined }
 
 /**
  * Splits calls into those that fit today's budgets and the reasons why the others wait. Pending calls count at their
- * maximum cost. The last call may exceed the budget: otherwise a budget below one call's maximum would let nothing pass.
+ * maximum cost. The first call of the day may exceed the budget: otherwise a budget below one call's maximum would let
+ * nothing pass.
  */
 const splitByBudget = async (tx: Tx, query: BudgetQuery): Promise<{ fitting: QueuedCall[]; waits: Wait[] }> => {
   const { calls, maxFeeWei, limits, at } = query
@@ -23,20 +28,19 @@ const splitByBudget = async (tx: Tx, query: BudgetQuery): Promise<{ fitting: Que
   const fitting: QueuedCall[] = []
   const waits = new Map<string | undefined, Wait>()
   for (const call of calls) {
-    const [all, own] = [accounts(allWallets), accounts(call.signer)]
+    const [all, own] = [accounts.find(allWallets), accounts.find(call.signer)]
+    const costWei = maxGasOf(call) * maxFeeWei
     const wait =
-      findUsedUp(all, { limitWei: limits.dailyBudgetWei, wallet: undefined, at }) ??
-      findUsedUp(own, { limitWei: limits.walletDailyBudgetWei, wallet: call.signer, at }) ??
-      findPause(own, { wallet: call.signer, at })
+      findUsedUp(all, { costWei, limitWei: limits.dailyBudgetWei, wallet: undefined, at }) ??
+      findUsedUp(own, { costWei, limitWei: limits.walletDailyBudgetWei, wallet: call.signer, at }) ??
+      findPause(own, { wallet: call.signer, at }) ??
+      findProbation(accounts, { wallet: call.signer, at })
     if (wait) {
       if (!waits.has(wait.wallet)) waits.set(wait.wallet, wait)
       continue
     }
     fitting.push(call)
-    for (const account of [all, own]) {
-      account.reservedWei += maxGasOf(call) * maxFeeWei
-      account.pendingCalls += 1
-    }
+    accounts.reserve(call.signer, costWei)
   }
   return { fitting, waits: [...waits.values()] }
 }
@@ -49,13 +53,16 @@ type Account = {
   pendingCalls: number
 }
 
+type Spending = { costWei: bigint; limitWei: bigint; wallet: string | undefined; at: Date }
+
 const findUsedUp = (
   { spentWei, reservedWei }: Account,
-  { limitWei, wallet, at }: { limitWei: bigint; wallet: string | undefined; at: Date },
+  { costWei, limitWei, wallet, at }: Spending,
 ): Wait | undefined => {
-  if (limitWei === 0n || spentWei + reservedWei < limitWei) return undefined
+  const committedWei = spentWei + reservedWei
+  if (limitWei === 0n || committedWei === 0n || committedWei + costWei <= limitWei) return undefined
   // Pending calls may cost less than their maximum; that is known soon.
-  if (spentWei < limitWei) return { wallet, until: undefined, error: undefined }
+  if (spentWei < limitWei && reservedWei > 0n) return { wallet, until: undefined, error: undefined }
   const until = new Date(`${dayOf(new Date(at.getTime() + dayMs))}T00:00:00.000Z`)
   const owner = wallet === undefined ? 'The gateway' : 'This wallet'
   const message = `${owner} has used up its daily gas budget. The call waits until ${until.toISOString()}.`
@@ -75,13 +82,31 @@ const findPause = (
   return { wallet, until: pausedUntil, error: { name: 'WalletPaused', message, args: { until } } }
 }
 
+/** A newcomer has no more calls pending than may fail before it pauses. Under the brake, all newcomers share one. */
+const findProbation = (
+  { brake, isKnown, find }: Accounts,
+  { wallet, at }: { wallet: string; at: Date },
+): Wait | undefined => {
+  if (isKnown(wallet)) return undefined
+  const isOwnFull = find(wallet).pendingCalls >= maxFailedCalls
+  if (!brake) return isOwnFull ? { wallet, until: undefined, error: undefined } : undefined
+  if (brake.until > at) return { wallet: newcomers, until: brake.until, error: undefined }
+  return find(newcomers).pendingCalls > 0 ? { wallet: newcomers, until: undefined, error: undefined } : undefined
+}
+
 const dayMs = 86_400_000
 
+type Accounts = {
+  /** The account of a wallet, of all newcomers, or of all wallets. */
+  find(wallet: string): Account
+  reserve(wallet: string, wei: bigint): void
+  brake: Brake | undefined
+  isKnown(wallet: string): boolean
+}
+
 /** Reads today's spending and the pending calls, for the wallets of the calls and for all together. */
-const readAccounts = async (
-  tx: Tx,
-  { calls, maxFeeWei, limits, at }: BudgetQuery,
-): Promise<(wallet: string) => Account> => {
+const readAccounts = async (tx: Tx, query: BudgetQuery): Promise<Accounts> => {
+  const { calls, maxFeeWei, limits, at } = query
   const wallets = [...new Set(calls.map(({ signer }) => signer as string))]
   const spending = await tx
     .selectFrom('relay_spending')
@@ -93,19 +118,26 @@ const readAccounts = async (
   const empty = { spentWei: 0n, failedCalls: 0, pausedUntil: null, reservedWei: 0n, pendingCalls: 0 }
   for (const { wallet, spent_wei, failed_calls, paused_until } of spending)
     accounts.set(wallet, { ...empty, spentWei: spent_wei, failedCalls: failed_calls, pausedUntil: paused_until })
+  const brake = await findBrake(tx, query)
+  const isFree = !isLimited(limits) && !brake && spending.every(({ failed_calls }) => failed_calls < maxFailedCalls)
+  const pending = isFree ? [] : await listPending(tx, maxFeeWei)
+  const known = isFree
+    ? undefined
+    : await findWithRecord(tx, { wallets: [...wallets, ...pending.map(({ wallet }) => wallet)], at })
+  const isKnown = (wallet: string): boolean => !known || known.has(wallet)
   const find = (wallet: string): Account => {
     const account = accounts.get(wallet) ?? { ...empty }
     accounts.set(wallet, account)
     return account
   }
-  if (!isLimited(limits) && spending.every(({ failed_calls }) => failed_calls < maxFailedCalls)) return find
-  for (const { wallet, wei } of await listPending(tx, maxFeeWei)) {
-    for (const account of [find(wallet), find(allWallets)]) {
+  const reserve = (wallet: string, wei: bigint): void => {
+    for (const account of [find(wallet), find(allWallets), ...(isKnown(wallet) ? [] : [find(newcomers)])]) {
       account.reservedWei += wei
       account.pendingCalls += 1
     }
   }
-  return find
+  for (const { wallet, wei } of pending) reserve(wallet, wei)
+  return { find, reserve, brake, isKnown }
 }
 
 const isLimited = ({ dailyBudgetWei, walletDailyBudgetWei }: RelayLimits): boolean =>
@@ -125,19 +157,24 @@ const listPending = async (tx: Tx, maxFeeWei: bigint): Promise<{ wallet: string;
 
 type Offer = { calls: readonly QueuedCall[]; maxFeeWei: bigint }
 
+type Tools = Pick<RelayContext, 'clock' | 'limits' | 'pace'>
+
 /** Returns the calls that fit today's budgets. Delays the others, and everything else that waits for the same budget. */
 export const keepWithinBudget = async (
-  { store, clock, limits, pace }: Pick<RelayContext, 'store' | 'clock' | 'limits' | 'pace'>,
+  { store, clock, limits, pace }: Tools & Pick<RelayContext, 'store'>,
   { calls, maxFeeWei }: Offer,
 ): Promise<QueuedCall[]> => {
   const at = clock.now()
-  const { fitting, waits } = await store.read((tx) => splitByBudget(tx, { calls, maxFeeWei, limits, at }))
+  const { fitting, waits } = await store.read((tx) => splitByBudget(tx, { calls, maxFeeWei, limits, pace, at }))
   if (waits.length === 0) return fitting
+  const exceptCallIds = idsOf(fitting)
   await store.transaction(async (tx) => {
-    for (const { wallet, until, error } of waits) {
+    for (const { wallet, until: latest, error } of waits) {
       // Checked again from time to time: an operator may raise a budget.
-      const ms = until ? Math.min(until.getTime() - at.getTime(), pace.maxRetryMs) : pace.retryMs
-      await holdCalls(tx, { wallet, exceptCallIds: idsOf(fitting), until: new Date(at.getTime() + ms), error })
+      const ms = latest ? Math.min(latest.getTime() - at.getTime(), pace.maxRetryMs) : pace.retryMs
+      const until = new Date(at.getTime() + ms)
+      if (wallet === newcomers) await holdNewcomers(tx, { exceptCallIds, until, at })
+      else await holdCalls(tx, { wallet, exceptCallIds, until, error })
     }
   })
   return fitting
@@ -146,11 +183,40 @@ export const keepWithinBudget = async (
 /** Whether the calls still fit the budgets. No other lane can spend the same money until `tx` ends. */
 export const fitsBudget = async (
   tx: Tx,
-  { clock, limits }: Pick<RelayContext, 'clock' | 'limits'>,
+  { clock, limits, pace }: Tools,
   { calls, maxFeeWei }: Offer,
 ): Promise<boolean> => {
-  if (!isLimited(limits)) return true
+  const at = clock.now()
+  if (!isLimited(limits) && !(await findBrake(tx, { pace, at }))) return true
   await lockRelayBudget(tx)
-  const { waits } = await splitByBudget(tx, { calls, maxFeeWei, limits, at: clock.now() })
+  const { waits } = await splitByBudget(tx, { calls, maxFeeWei, limits, pace, at })
   return waits.length === 0
+}
+
+/** Whether the gateway's budget allows raising the maximum cost of a sent transaction. */
+export const fitsRaise = async (
+  tx: Tx,
+  { clock, limits: { dailyBudgetWei } }: Pick<Tools, 'clock' | 'limits'>,
+  { addedWei, maxFeeWei }: { addedWei: bigint; maxFeeWei: bigint },
+): Promise<boolean> => {
+  if (dailyBudgetWei === 0n) return true
+  const spent = tx.selectFrom('relay_spending').select('spent_wei').where('day', '=', dayOf(clock.now()))
+  const account = await spent.where('wallet', '=', allWallets).executeTakeFirst()
+  const pending = await listPending(tx, maxFeeWei)
+  const reservedWei = pending.reduce((sum, { wei }) => sum + wei, 0n)
+  return (account?.spent_wei ?? 0n) + reservedWei + addedWei <= dailyBudgetWei
+}
+
+/**
+ * The most that strangers can make the gateway spend in a day; undefined without a budget. The first call of a day may
+ * exceed the budget, and a no-op may always clear a nonce.
+ */
+export const maxDailySpendWei = (
+  { dailyBudgetWei, maxFeeWei, maxInFlight }: RelayLimits,
+  lanes: number,
+): bigint | undefined => {
+  if (dailyBudgetWei === 0n) return undefined
+  const firstCallWei = maxSingleCallGas * maxFeeWei
+  const callsWei = dailyBudgetWei > firstCallWei ? dailyBudgetWei : firstCallWei
+  return callsWei + BigInt(lanes * maxInFlight) * noopGas * maxFeeWei
 }

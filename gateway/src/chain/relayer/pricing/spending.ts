@@ -1,6 +1,7 @@
 import type { Clock } from '../../../base/clock.ts'
 import { sql, type Tx } from '../../../store/store.ts'
 import type { RelayLimits, RelayPace } from '../setup/limits.ts'
+import { recordFailures } from './brake.ts'
 
 /** The account of all wallets together. */
 export const allWallets = '*'
@@ -10,43 +11,71 @@ export const maxFailedCalls = 5
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** What a wallet is charged: gas, and calls that failed on chain. */
-export type Charge = { wallet: string; wei: bigint; failedCalls: number }
+/** What a wallet is charged: gas, calls that failed on chain, calls that were executed. */
+export type Charge = { wallet: string; wei?: bigint; failedCalls?: number; executedCalls?: number }
+
+type Sum = Required<Charge>
+
+/** Adds up charges by wallet and for all together, always in the same order: two transactions that write the same rows must not deadlock. */
+const sumCharges = (charges: readonly Charge[]): Sum[] => {
+  const sums = new Map<string, Sum>()
+  for (const { wallet, wei = 0n, failedCalls = 0, executedCalls = 0 } of charges) {
+    for (const name of [wallet, allWallets]) {
+      const sum = sums.get(name) ?? { wallet: name, wei: 0n, failedCalls: 0, executedCalls: 0 }
+      sum.wei += wei
+      sum.failedCalls += failedCalls
+      sum.executedCalls += executedCalls
+      sums.set(name, sum)
+    }
+  }
+  return [...sums.values()].sort((a, b) => (a.wallet < b.wallet ? -1 : 1))
+}
 
 /**
- * Adds gas and failed calls to the day's account of each wallet and of all together. A wallet with too many failed calls
- * pauses, each time twice as long.
+ * Adds gas, failed calls and executed calls to the day's account of each wallet and of all together. A wallet with too
+ * many failed calls pauses, each time twice as long.
  */
 export const recordSpending = async (
   tx: Tx,
   { charges, at, pace }: { charges: readonly Charge[]; at: Date; pace: RelayPace },
 ): Promise<void> => {
-  const sums = new Map<string, Charge>()
-  for (const { wallet, wei, failedCalls } of charges) {
-    for (const name of [wallet, allWallets]) {
-      const sum = sums.get(name) ?? { wallet: name, wei: 0n, failedCalls: 0 }
-      sums.set(name, { wallet: name, wei: sum.wei + wei, failedCalls: sum.failedCalls + failedCalls })
-    }
-  }
-  // Always in the same order: two transactions that write the same rows must not deadlock.
-  const rows = [...sums.values()].sort((a, b) => (a.wallet < b.wallet ? -1 : 1))
-  if (rows.length === 0) return
+  const sums = sumCharges(charges)
+  if (sums.length === 0) return
   const day = dayOf(at)
-  const values = rows.map(({ wallet, wei, failedCalls }) => sql`(${day}, ${wallet}, ${wei}, ${failedCalls})`)
+  const values = sums.map(
+    ({ wallet, wei, failedCalls, executedCalls }) =>
+      sql`(${day}, ${wallet}, ${wei}, ${failedCalls}::int4, ${executedCalls}::int4)`,
+  )
   const { rows: accounts } = await sql<{ wallet: string; failedCalls: number }>`
-    insert into relay_spending (day, wallet, spent_wei, failed_calls)
+    insert into relay_spending (day, wallet, spent_wei, failed_calls, executed_calls)
     values ${sql.join(values)}
     on conflict (day, wallet) do update set
       spent_wei = relay_spending.spent_wei + excluded.spent_wei,
-      failed_calls = relay_spending.failed_calls + excluded.failed_calls
+      failed_calls = relay_spending.failed_calls + excluded.failed_calls,
+      executed_calls = relay_spending.executed_calls + excluded.executed_calls
     returning wallet, failed_calls as "failedCalls"`.execute(tx)
+  const failed = sums.filter(({ wallet, failedCalls }) => wallet !== allWallets && failedCalls > 0)
+  await recordFailures(tx, {
+    wallets: failed.flatMap(({ wallet, failedCalls }) => Array(failedCalls).fill(wallet)),
+    at,
+  })
+  await pauseWallets(tx, {
+    accounts: accounts.filter(({ wallet }) => failed.some((sum) => sum.wallet === wallet)),
+    at,
+    pace,
+  })
+}
+
+type Pausing = { accounts: readonly { wallet: string; failedCalls: number }[]; at: Date; pace: RelayPace }
+
+const pauseWallets = async (tx: Tx, { accounts, at, pace }: Pausing): Promise<void> => {
   for (const { wallet, failedCalls } of accounts) {
-    if (wallet === allWallets || failedCalls < maxFailedCalls || !sums.get(wallet)?.failedCalls) continue
+    if (failedCalls < maxFailedCalls) continue
     const pauseMs = Math.min(pace.retryMs * 2 ** (failedCalls - maxFailedCalls), pace.maxPauseMs)
     await tx
       .updateTable('relay_spending')
       .set({ paused_until: new Date(at.getTime() + pauseMs) })
-      .where('day', '=', day)
+      .where('day', '=', dayOf(at))
       .where('wallet', '=', wallet)
       .execute()
   }
@@ -71,4 +100,17 @@ export const checkBudget = async (
   if (dailyBudgetWei > 0n && spentWei(allWallets) >= dailyBudgetWei) return 'everybody'
   if (walletDailyBudgetWei > 0n && spentWei(wallet.toLowerCase()) >= walletDailyBudgetWei) return 'wallet'
   return undefined
+}
+
+/** Voids that the gateway relays for one wallet per day. A void earns nothing and costs gas. */
+export const maxVoidsPerDay = 5
+
+/** Counts a void of a wallet; false if it has none left today. */
+export const takeVoid = async (tx: Tx, { wallet, at }: { wallet: string; at: Date }): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into relay_spending (day, wallet, spent_wei, relayed_voids) values (${dayOf(at)}, ${wallet.toLowerCase()}, 0, 1)
+    on conflict (day, wallet) do update set relayed_voids = relay_spending.relayed_voids + 1
+      where relay_spending.relayed_voids < ${maxVoidsPerDay}
+    returning 1`.execute(tx)
+  return rows.length > 0
 }

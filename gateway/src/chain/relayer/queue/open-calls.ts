@@ -10,6 +10,16 @@ export const hasOpenCall = async (tx: Tx, operationId: string): Promise<boolean>
   return rows.length > 0
 }
 
+/** Whether an operation has a queued or assigned call of the contract function with this selector. */
+export const hasOpenCallLike = async (
+  tx: Tx,
+  { operationId, selector }: { operationId: string; selector: string },
+): Promise<boolean> => {
+  const { rows } = await sql`select 1 from relay_calls where operation_id = ${operationId}
+    and status in ('queued', 'assigned') and left(data, ${selector.length}) = ${selector} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Open calls per wallet. */
 const maxOpenCalls = 100
 

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
-import { makeMemory } from '../../../base/memory.ts'
 import type { Lane } from '../nonces/lane.ts'
 import { readRaw, recordBroadcasts } from '../nonces/transactions.ts'
 import { callFields, type QueuedCall } from '../queue/calls.ts'
@@ -31,13 +31,16 @@ export type Broadcaster = {
   idle(): Promise<void>
 }
 
+/** More transactions than a lane has open. */
+const maxRemembered = 10_000
+
 type Options = Pick<RelayContext, 'clock'> & { onAnswer(): void }
 
 /** Keeps track of broadcasts. The embedded chain answers only with the block, so many can be going on at once. */
 export const makeBroadcaster = ({ clock, onAnswer }: Options): Broadcaster => {
   const sending = new Map<Hex, Promise<void>>()
-  const sentAtMs = makeMemory<number>({ most: 10_000 })
-  const results = makeMemory<LastResult>({ most: 10_000 })
+  const sentAtMs = new LRUCache<Hex, number>({ max: maxRemembered })
+  const results = new LRUCache<Hex, LastResult>({ max: maxRemembered })
 
   /** Nodes answer many at once. */
   const record = inChunks((broadcasts: { lane: Lane; hash: Hex; at: Date }[]): Promise<Set<string>> => {

@@ -40,6 +40,13 @@ export type RelayPace = {
   maxRetryMs: number
   /** The longest pause of a wallet whose calls fail on chain. */
   maxPauseMs: number
+  /**
+   * If more calls fail on chain within the window, whoever signed them, wallets without a record share one pending call,
+   * and wait after each further failure, up to the maximum.
+   */
+  maxRecentFailures: number
+  failureWindowMs: number
+  maxBrakeMs: number
   /** Snapshots in a row that must agree before a nonce counts as used by someone else, or as a gap. */
   foreignSnapshots: number
   balanceMs: number
@@ -55,6 +62,9 @@ export const defaultPace: RelayPace = {
   retryMs: 1_000,
   maxRetryMs: 300_000,
   maxPauseMs: 3_600_000,
+  maxRecentFailures: 5,
+  failureWindowMs: 600_000,
+  maxBrakeMs: 30_000,
   foreignSnapshots: 3,
   balanceMs: 15_000,
 }

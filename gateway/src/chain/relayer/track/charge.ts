@@ -12,7 +12,7 @@ export const shareCost = ({ open, receipt, executed }: Outcome, laneAddress: Hex
   const inside = open.calls.filter((call) => !call.released || executed.includes(call))
   const payers: { signer: string; gas: number }[] = inside.length > 0 ? inside : open.calls
   const charges = splitByGas(differenceWei, payers.length > 0 ? payers : [{ signer: laneAddress, gas: 1 }])
-  return charges.map(({ signer, wei }) => ({ wallet: signer, wei, failedCalls: 0 }))
+  return charges.map(({ signer, wei }) => ({ wallet: signer, wei }))
 }
 
 /** Splits an amount by gas, to the last wei. */
@@ -28,4 +28,8 @@ const splitByGas = (amountWei: bigint, parts: readonly { signer: string; gas: nu
 
 /** Counts failed calls. A call that a no-op replaced did not fail. */
 export const countFailed = ({ failed, isNoop }: Outcome): Charge[] =>
-  isNoop ? [] : failed.map(({ signer }) => ({ wallet: signer, wei: 0n, failedCalls: 1 }))
+  isNoop ? [] : failed.map(({ signer }) => ({ wallet: signer, failedCalls: 1 }))
+
+/** Counts calls that were executed for the first time. After a reorg, a call may count twice. */
+export const countExecuted = ({ executed }: Outcome): Charge[] =>
+  executed.flatMap(({ signer, includedAt }) => (includedAt ? [] : { wallet: signer, executedCalls: 1 }))

@@ -8,7 +8,7 @@ import { recordSpending } from '../pricing/spending.ts'
 import { callFields, idsOf } from '../queue/calls.ts'
 import { finishCalls, includeCalls, requeueCalls, requeueFailedCalls } from '../queue/transitions.ts'
 import type { RelayStage } from '../setup/context.ts'
-import { countFailed, shareCost } from './charge.ts'
+import { countExecuted, countFailed, shareCost } from './charge.ts'
 import { type Inclusion, type Outcome, readOutcome } from './outcome.ts'
 
 const failedOnChain: CallError = {
@@ -42,7 +42,11 @@ const applyOutcomes = async (
 ): Promise<Set<string>> => {
   const final = outcomes.filter(({ isFinal }) => isFinal)
   await includeNonces(tx, { laneAddress, inclusions: outcomes, at })
-  const charges = outcomes.flatMap((outcome) => [...shareCost(outcome, laneAddress), ...countFailed(outcome)])
+  const charges = outcomes.flatMap((outcome) => [
+    ...shareCost(outcome, laneAddress),
+    ...countFailed(outcome),
+    ...countExecuted(outcome),
+  ])
   await recordSpending(tx, { charges, at, pace })
   await includeCalls(tx, idsOf(outcomes.flatMap(({ executed }) => executed)), at)
   for (const { open, executed } of outcomes) {

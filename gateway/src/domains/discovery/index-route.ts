@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { App } from '../../http/build-fastify.ts'
+
+type IndexOptions = { serviceName: string; version: string; publicUrl: string }
+
+const Link = (description: string) => Type.String({ format: 'uri', maxLength: 2_048, description })
+
+const IndexView = Type.Object(
+  {
+    service: Type.String({ maxLength: 32, pattern: '\\S', description: 'Name of the service.' }),
+    version: Type.String({ maxLength: 64, pattern: '\\S', description: 'Version of the gateway.' }),
+    links: Type.Object(
+      {
+        guide: Link('First steps, conventions and endpoints on one page, for language models.'),
+        contract: Link('The OpenAPI contract. It is canonical.'),
+        reference: Link('The API reference for people.'),
+        products: Link('The products on sale.'),
+        onboarding: Link('POST here to get an API key.'),
+        health: Link('Whether the service is ready.'),
+        catalog: Link('The same links as an API catalog (RFC 9727).'),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false, title: 'Index', description: 'Where to find what.' },
+)
+
+const indexOf = ({ serviceName, version, publicUrl }: IndexOptions): Static<typeof IndexView> => ({
+  service: serviceName,
+  version,
+  links: {
+    guide: `${publicUrl}/llms.txt`,
+    contract: `${publicUrl}/openapi.json`,
+    reference: `${publicUrl}/api-docs`,
+    products: `${publicUrl}/products`,
+    onboarding: `${publicUrl}/api/v1/agent/onboard`,
+    health: `${publicUrl}/health`,
+    catalog: `${publicUrl}/.well-known/api-catalog`,
+  },
+})
+
+/**
+ * The page goes on to the reference by itself. It is no HTTP redirect, because every response that is not 2xx has the error
+ * envelope as its body.
+ */
+const pageOf = (serviceName: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=/api-docs">
+<title>${serviceName}</title>
+<link rel="icon" href="data:,">
+</head>
+<body><p><a href="/api-docs">API reference</a> · <a href="/llms.txt">Guide</a> · <a href="/health">Health</a></p></body>
+</html>
+`
+
+/** Browsers name HTML in Accept. Programs name JSON, anything, or send no Accept. */
+const wantsHtml = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').split(',').some((type) => /^\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(type))
+
+/** The entry: a page for people, links for programs. */
+export const indexRoute = (app: App, options: IndexOptions): void => {
+  const [index, page] = [indexOf(options), pageOf(options.serviceName)]
+  const example = indexOf({ serviceName: 'Surety', version: '1.0.0', publicUrl: 'https://surety.example' })
+  app.get(
+    '/',
+    {
+      config: { document: true },
+      schema: {
+        operationId: 'getIndex',
+        tags: ['Documents'],
+        summary: 'Get the index',
+        description: 'Returns links to everything else. A browser gets a page that opens the API reference.',
+        response: {
+          200: {
+            description: 'The index',
+            content: {
+              'application/json': { schema: IndexView, example },
+              'text/html': { schema: Type.String({ maxLength: 4_096, pattern: '^<!doctype html>' }) },
+            },
+          },
+        },
+      },
+    },
+    (request, reply) => {
+      const isPage = wantsHtml(request)
+      const type = isPage ? 'text/html' : 'application/json'
+      reply.headers({ vary: 'accept', 'content-type': `${type}; charset=utf-8` })
+      return isPage ? page : index
+    },
+  )
+}
