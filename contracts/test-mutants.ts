@@ -119,7 +119,8 @@ async function work(worker: number, queue: Mutant[], killed: Set<string>): Promi
 /** Without any change every test must pass, else every change would seem to be noticed. */
 async function requireHealth(mutants: readonly Mutant[]): Promise<void> {
   const names = new Set(mutants.flatMap(({ file }) => (tests[file] ?? []).flat()))
-  if (!(await pass(copyPackage(0), [...names]))) throw new Error('a test fails without any change: run it with SURETY_COMPILE=quick')
+  if (!(await pass(copyPackage(0), [...names])))
+    throw new Error('a test fails without any change: run it with SURETY_COMPILE=quick')
 }
 
 async function main(args: { only: string; workers: number; anew: boolean }): Promise<boolean> {
