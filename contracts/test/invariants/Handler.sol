@@ -278,6 +278,7 @@ abstract contract Handler is Ledger {
         uint256 onset = block.timestamp - age % (seed % 5 == 0 ? 5 days : 1 days);
         if (seed % 23 == 0) trigger.fireUnreadable(bytes32(uint256(p)));
         else trigger.fire(bytes32(uint256(p)), onset, uint16(seed % 4 == 0 ? 10_000 : severity % 10_050));
+        noteTrigger();
         count("fire");
         if (seed % 7 != 0) tryReport(p);
     }
@@ -480,6 +481,7 @@ abstract contract Handler is Ledger {
         else if (seed % 4 == 1) trigger.set(ITrigger.Status(seed / 4 % 4));
         else if (seed % 4 == 2) token.setBlacklisted(a(BOB), !token.blacklisted(a(BOB)));
         else donate(seed);
+        noteTrigger();
         count("disturb");
     }
 
@@ -492,6 +494,7 @@ abstract contract Handler is Ledger {
     function calm() external {
         trigger.setBroken(false);
         trigger.set(ITrigger.Status.Armed);
+        noteTrigger();
         token.setBlacklisted(a(BOB), false);
         if (surety.paused()) surety.setPaused(false);
     }

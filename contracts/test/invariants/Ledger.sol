@@ -44,6 +44,7 @@ abstract contract Ledger is Base {
     mapping(uint64 product => bytes32) internal termsHash;
     mapping(uint64 product => uint256) internal savedAcc; // when the pool was last written
     mapping(uint64 product => uint256) internal savedAt;
+    mapping(uint64 product => bool) internal futureIsKnown; // it was checked, and nobody has done anything since
     mapping(uint64 product => uint256) internal lastEvents;
     mapping(uint64 product => uint256) internal lossEvent; // the last that pays
     mapping(uint64 product => bool) internal lossSinceSale;
@@ -86,6 +87,12 @@ abstract contract Ledger is Base {
         ISurety.PoolView memory v = surety.getPool(p);
         ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
         (savedAcc[p], savedAt[p]) = (v.acc, v.syncedAt);
+        futureIsKnown[p] = false;
+    }
+
+    /// The trigger has changed, and with it what every pool comes to.
+    function noteTrigger() internal {
+        for (uint64 p = 1; p <= PRODUCTS; ++p) futureIsKnown[p] = false;
     }
 
     function noteOrder(address signer, bytes32 orderId, uint256 tokenId, bytes32 hash) internal {
@@ -169,8 +176,10 @@ abstract contract Ledger is Base {
     }
 
     /// Solvency over time: with no further action by anyone, at every boundary to come and just before it, all cover that
-    /// is then in force can be paid in full.
+    /// is then in force can be paid in full. Checked once after every change: no cover lasts beyond the time looked at.
     function checkFuture(uint64 p) private {
+        if (futureIsKnown[p]) return;
+        futureIsKnown[p] = true;
         uint256 cap = surety.getProduct(p).utilizationCap;
         for (uint256 n = time / GRID + 1; n * GRID <= time + LONGEST + GRACE + GRID; ++n) {
             for (uint256 early; early < 2; ++early) {
