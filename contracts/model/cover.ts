@@ -6,6 +6,7 @@ import {
   isFrozen,
   type ModelEvent,
   type ModelPolicy,
+  max,
   min,
   type Pool,
   precision,
@@ -66,7 +67,7 @@ export function coversOf(bounds: Bound[], coverage: bigint, time: bigint): Cover
 
 /** The price at the dearest bound. */
 export function priceOf(pool: Pool, covers: Cover[]): bigint {
-  return covers.map((cover) => premiumOf(pool.terms.rates, cover)).reduce((a, b) => (a > b ? a : b))
+  return covers.map((cover) => premiumOf(pool.terms.rates, cover)).reduce(max)
 }
 
 function lock(pool: Pool, { coverage, rate, end }: { coverage: bigint; rate: bigint; end: bigint }): void {
@@ -121,7 +122,7 @@ export function extensionPrice(pool: Pool, { policy, expiry, fee }: Extension): 
   const net = ceilDiv(priceOf(pool, covers) * (basis - fee), basis)
   const least = ceilDiv(rate * time, precision)
   const unearned = (rate * (policy.expiry + pool.terms.grace - pool.syncedAt)) / precision
-  return ceilDiv(((least > net ? least : net) - unearned) * basis, basis - fee)
+  return ceilDiv((max(least, net) - unearned) * basis, basis - fee)
 }
 
 export interface Extension {

@@ -106,7 +106,7 @@ export interface Pool {
 
 export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+export const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 export function createPool(terms: ProductTerms, now: bigint, rules: Rules = allRules): Pool {
   const next = (now / terms.term + 1n) * terms.term

@@ -147,7 +147,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function postBond(BondTerms calldata terms, Payment calldata pay) external nonReentrant returns (uint256 tokenId) {
-        bytes32 digest = _requireNew(pay.from, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
         Underwriting.Book storage book = _requireUnpaused(terms.product);
         if (pay.value != terms.amount) revert WrongPayment(terms.amount, pay.value);
         (uint256 shares, uint256 index, uint256 acc) = book.post(terms.product, terms.amount, terms.maturity);
@@ -164,7 +164,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /// @inheritdoc ISurety
     /// @dev Ends a listing, for its buyer was shown another maturity.
     function extendBond(BondExtensionTerms calldata terms, bytes calldata signature) external {
-        bytes32 digest = _requireNew(terms.owner, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(terms.owner, terms.orderId, terms.hash());
         _requireOwner(terms.owner, terms.tokenId);
         Bond storage bond = _requireBond(terms.tokenId);
         uint40 from = bond.maturity;
@@ -202,7 +202,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         nonReentrant
         returns (uint256 tokenId, uint256 premium)
     {
-        bytes32 digest = _requireNew(pay.from, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
         Underwriting.Book storage book = _requireUnpaused(terms.product);
         uint256 share;
         uint256 cursor;
@@ -237,7 +237,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         nonReentrant
         returns (uint256 premium)
     {
-        bytes32 digest = _requireNew(pay.from, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
         Policy storage policy = _requirePolicy(terms.tokenId);
         uint64 product = _productOf(terms.tokenId);
         Underwriting.Book storage book = _requireUnpaused(product);
@@ -257,7 +257,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         nonReentrant
         returns (uint256 refund)
     {
-        bytes32 digest = _requireNew(terms.owner, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(terms.owner, terms.orderId, terms.hash());
         Policy storage policy = _requirePolicy(terms.tokenId);
         _requireOwner(terms.owner, terms.tokenId);
         _requireSignature(terms.owner, digest, terms.deadline, signature);
@@ -300,7 +300,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function list(ListingTerms calldata terms, bytes calldata signature) external {
-        bytes32 digest = _requireNew(terms.seller, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(terms.seller, terms.orderId, terms.hash());
         _requireOwner(terms.seller, terms.tokenId);
         _requireRange("price", terms.price, 1, type(uint96).max);
         _requireRange("expiry", terms.expiry, block.timestamp + 1, type(uint40).max);
@@ -316,7 +316,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function cancel(CancelTerms calldata terms, bytes calldata signature) external {
-        bytes32 digest = _requireNew(terms.seller, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(terms.seller, terms.orderId, terms.hash());
         _requireSignature(terms.seller, digest, terms.deadline, signature);
         Order memory order = orders[terms.seller][terms.target];
         uint256 tokenId = order.tokenId;
@@ -337,7 +337,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function purchase(PurchaseTerms calldata terms, Payment calldata pay) external nonReentrant {
-        bytes32 digest = _requireNew(pay.from, terms.orderId, terms.hash());
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
         _requireOwner(terms.seller, terms.tokenId);
         Listing memory listing = listings[terms.tokenId];
         uint256 events = _bookOf(terms.tokenId).requireQuiet();
@@ -442,7 +442,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /* INTERNAL: ORDERS */
 
     /// @dev First in every signed function: a repeated order is told so, whatever else would now be wrong with it.
-    function _requireNew(address signer, bytes32 orderId, bytes32 structHash) private view returns (bytes32) {
+    function _requireNewOrder(address signer, bytes32 orderId, bytes32 structHash) private view returns (bytes32) {
         Order memory order = orders[signer][orderId];
         if (order.digest != 0) revert OrderExecuted(order.tokenId, order.digest);
         return _hashTypedDataV4(structHash);

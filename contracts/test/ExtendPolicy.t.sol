@@ -45,14 +45,16 @@ contract ExtendPolicyTest is Base {
         ok(paid <= all && paid + 3 >= all, "everything that was paid is earned");
     }
 
-    /// Where nothing has changed it is the price of the added time.
-    function test_pricedAsNewCoverForTheAddedTime() public {
+    /// Where nothing has changed it is the price of the added time: never less, and at most four base units more. The
+    /// price of the first 36 days is rounded up to a whole unit, at whose pace the policy goes on paying for 96.
+    function testFuzz_pricedAsNewCoverForTheAddedTime(uint256 coverage) public {
         product = createProduct(productTerms());
         bond(ALICE, 1_000e6, 400 days);
-        uint256 whole = surety.quote(product, 100e6, uint40(day(90)));
-        (policy,) = buy(BOB, 100e6, day(30));
+        coverage = bound(coverage, 1e6, 900e6);
+        uint256 added = surety.quote(product, uint128(coverage), uint40(day(90))) * 60 / 96;
+        (policy,) = buy(BOB, coverage, day(30));
         uint256 price = surety.quoteExtension(policy, uint40(day(90)));
-        ok(price + 2 >= whole * 60 / 96 && price <= whole * 60 / 96 + 2, "60 of 96 days");
+        ok(price >= added && price <= added + 4, "60 of 96 days");
     }
 
     /// Short cover bought while short capital made it cheap pays the price of long cover from the extension on: otherwise

@@ -177,14 +177,18 @@ contract ReportTest is Base {
         eq(surety.getEvents(product)[0].severity, 0, "severity");
     }
 
-    /// No capital leaves between the moment from which an event was known and its report, whoever poked or not.
+    /// No capital leaves between the moment from which an event was known and its report. What a view showed meanwhile is
+    /// taken back: what stayed shares the premium.
     function test_nothingLeavesOnceTheEventIsKnown() public {
         uint256 leaving = bond(CAROL, 1_000e6, TERM);
         (uint256 p,) = buy(BOB, 500e6, day(200));
         uint256 matures = bondOf(leaving).maturity;
         vm.warp(matures + 2 hours);
+        uint256 shown = pool().acc;
+        eq(released(leaving), 1_000e6, "as if it had left");
         trigger.fire(FEED, matures - 1, 10_000);
         surety.report(product);
+        ok(pool().acc < shown, "earned by all who stayed");
         ok(released(leaving) == 0 && atRisk(leaving) == 1_000e6, "held");
         surety.settle(p);
         ok(released(leaving) == 750e6 && atRisk(leaving) == 0, "left with its half of the loss");

@@ -114,15 +114,18 @@ contract SettleTest is Base {
         eq(earned(newcomer), 0, "nothing left to take");
     }
 
-    function test_partialLossKeepsTheProportion() public {
+    /// A quarter of the coverage takes a quarter of what that policy pays, whatever others pay.
+    function test_partialLossTakesItsOwnPremium() public {
         (uint256 p,) = buy(BOB, 400e6, day(300));
         buy(CAROL, 100e6, day(300));
+        uint256 own = uint256(policyOf(p).premium) * 1e24 / (300 days + GRACE);
         uint256 rate = pool().rate;
         skip(5 days);
         strike(2_500);
         surety.settle(p);
-        uint256 left = pool().rate;
-        ok(left * 5 / 4 <= rate && left * 5 / 4 + 10 >= rate, "a fifth of the coverage, a fifth of the rate");
+        uint256 gone = rate - pool().rate;
+        ok(gone * 4 + 1e18 >= own && gone * 4 <= own + 1e18, "a quarter of its own");
+        ok(uint256(policyOf(p).premium) * 1e24 / (300 days + GRACE) + gone <= own, "and the rest stays with it");
     }
 
     /// B: an owner the asset refuses to pay is owed, and holds nobody up.

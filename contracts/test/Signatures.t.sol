@@ -71,7 +71,7 @@ contract SignaturesTest is Base {
             if (i == 3) x.recipient = a(MALLORY);
             if (i == 4) x.orderId = keccak256("other");
             if (i == 5) x.maturity = 1;
-            if (i == 5) refuse(ISurety.WrongMaturity.selector);
+            if (i == 5) vm.expectRevert(abi.encodeWithSelector(ISurety.WrongMaturity.selector, 0, 1));
             else refusePayment();
             surety.purchase(x, p);
         }

@@ -43,6 +43,12 @@ abstract contract Handler is Ledger {
         ++successes;
     }
 
+    /// Counts an action that wrote to the pool of a product.
+    function count(string memory action, uint64 p) private {
+        noteTime(p);
+        count(action);
+    }
+
     function keyOf(address account) private pure returns (uint256) {
         if (account == a(ALICE)) return ALICE;
         if (account == a(BOB)) return BOB;
@@ -86,7 +92,7 @@ abstract contract Handler is Ledger {
         try surety.postBond(t, pay(key, t.amount, digest(t))) returns (uint256 id) {
             bonds.push(id);
             noteOrder(a(key), t.orderId, id, digest(t));
-            count("postBond");
+            count("postBond", product);
         } catch (bytes memory reason) {
             expectReason("postBond", reason);
         }
@@ -103,7 +109,7 @@ abstract contract Handler is Ledger {
         try surety.extendBond(t, sign(key, digest(t))) {
             ok(atRisk(id) == risk && released(id) == free && earned(id) == premium, "an extension changes no value");
             noteOrder(a(key), t.orderId, id, digest(t));
-            count("extendBond");
+            count("extendBond", uint64(id >> 64));
         } catch (bytes memory reason) {
             expectReason("extendBond", reason);
         }
@@ -120,7 +126,7 @@ abstract contract Handler is Ledger {
         ok(principal == free && paid == premium, "a claim pays what is shown");
         ok(print == printOthers(id), "10: a claim changed another position");
         closed[id] = surety.valueOf(id) == 0 && risk == 0 && bondIsGone(id);
-        count(closed[id] ? "close" : "claim");
+        count(closed[id] ? "close" : "claim", uint64(id >> 64));
     }
 
     function bondIsGone(uint256 id) private view returns (bool) {
@@ -151,7 +157,7 @@ abstract contract Handler is Ledger {
         bytes32 print = fingerprint();
         while (!surety.poke(p, 1 + (seed >> 8) % 40)) {}
         ok(print == fingerprint(), "7: a view shows something else");
-        count("poke");
+        count("poke", p);
     }
 
     function someBond(uint256 seed) private view returns (bool, uint256) {
@@ -211,7 +217,7 @@ abstract contract Handler is Ledger {
                 PolicyNote(id, t.coverage, t.coverage, block.timestamp, t.expiry, events, premium - share, 0)
             );
             noteOrder(a(key), t.orderId, id, digest(t));
-            count("buyPolicy");
+            count("buyPolicy", t.product);
         } catch (bytes memory reason) {
             expectReason("buyPolicy", reason);
         }
@@ -219,7 +225,7 @@ abstract contract Handler is Ledger {
 
     function extendPolicy(uint256 seed, uint256 length) external step(false) {
         if (policies.length == 0) return;
-        PolicyNote storage n = policies[seed % policies.length];
+        PolicyNote storage n = somePolicy(seed);
         product = uint64(n.id >> 64);
         uint256 epoch = surety.getProduct(product).epoch;
         uint256 expiry = n.expiry + (1 + length % (20 days / epoch)) * epoch;
@@ -231,15 +237,26 @@ abstract contract Handler is Ledger {
             uint256 share = surety.owed(a(CREATOR)) - fees;
             noteMove(n, premium - share, expiry);
             noteOrder(a(key), t.orderId, n.id, digest(t));
-            count("extendPolicy");
+            count("extendPolicy", product);
         } catch (bytes memory reason) {
             expectReason("extendPolicy", reason);
         }
     }
 
+    /// Mostly a policy in force that waits for nothing.
+    function somePolicy(uint256 seed) private view returns (PolicyNote storage n) {
+        for (uint256 i; i < policies.length && seed % 7 != 0; ++i) {
+            n = policies[((seed >> 8) % policies.length + i) % policies.length];
+            uint64 p = uint64(n.id >> 64);
+            bool begun = time >= n.start + waitingOf(p) && time < n.expiry;
+            if (begun && n.left != 0 && n.cursor == surety.getEvents(p).length) return n;
+        }
+        return policies[(seed >> 8) % policies.length];
+    }
+
     function surrender(uint256 seed, uint256 coverage) external step(false) {
         if (policies.length == 0) return;
-        PolicyNote storage n = policies[seed % policies.length];
+        PolicyNote storage n = somePolicy(seed);
         if (n.left == 0) return;
         uint256 key = keyOf(surety.ownerOf(n.id));
         coverage = seed % 2 == 0 || n.left <= 1e6 ? n.left : bound(coverage, 1, n.left - 1e6);
@@ -248,7 +265,7 @@ abstract contract Handler is Ledger {
         try surety.surrender(t, sign(key, digest(t))) {
             noteUnlock(n, coverage);
             noteOrder(a(key), t.orderId, n.id, digest(t));
-            count("surrender");
+            count("surrender", uint64(n.id >> 64));
         } catch (bytes memory reason) {
             expectReason("surrender", reason);
         }
@@ -261,6 +278,7 @@ abstract contract Handler is Ledger {
         uint256 onset = block.timestamp - age % (seed % 5 == 0 ? 5 days : 1 days);
         if (seed % 23 == 0) trigger.fireUnreadable(bytes32(uint256(p)));
         else trigger.fire(bytes32(uint256(p)), onset, uint16(seed % 4 == 0 ? 10_000 : severity % 10_050));
+        noteTrigger();
         count("fire");
         if (seed % 7 != 0) tryReport(p);
     }
@@ -273,7 +291,7 @@ abstract contract Handler is Ledger {
         if (trigger.broken()) return;
         try surety.report(p) returns (uint256 index) {
             noteEvent(p, index);
-            count("report");
+            count("report", p);
         } catch (bytes memory reason) {
             expectReason("report", reason);
         }
@@ -311,7 +329,7 @@ abstract contract Handler is Ledger {
         noteSettled(n, n.cursor, expected);
         ++n.cursor;
         notePayout(n, expected);
-        count(expected == 0 ? "settleNothing" : "payout");
+        count(expected == 0 ? "settleNothing" : "payout", p);
     }
 
     function payoutOf(PolicyNote storage n, ISurety.Event memory e) private view returns (uint256) {
@@ -463,6 +481,7 @@ abstract contract Handler is Ledger {
         else if (seed % 4 == 1) trigger.set(ITrigger.Status(seed / 4 % 4));
         else if (seed % 4 == 2) token.setBlacklisted(a(BOB), !token.blacklisted(a(BOB)));
         else donate(seed);
+        noteTrigger();
         count("disturb");
     }
 
@@ -475,6 +494,7 @@ abstract contract Handler is Ledger {
     function calm() external {
         trigger.setBroken(false);
         trigger.set(ITrigger.Status.Armed);
+        noteTrigger();
         token.setBlacklisted(a(BOB), false);
         if (surety.paused()) surety.setPaused(false);
     }

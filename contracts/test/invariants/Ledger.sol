@@ -42,8 +42,9 @@ abstract contract Ledger is Base {
     mapping(uint64 product => mapping(uint256 boundary => uint256)) internal rateAt;
     mapping(uint64 product => mapping(uint256 boundary => uint256)) internal coverageAt;
     mapping(uint64 product => bytes32) internal termsHash;
-    mapping(uint64 product => uint256) internal lastAcc;
-    mapping(uint64 product => uint256) internal lastSynced;
+    mapping(uint64 product => uint256) internal savedAcc; // when the pool was last written
+    mapping(uint64 product => uint256) internal savedAt;
+    mapping(uint64 product => bool) internal futureIsKnown; // it was checked, and nobody has done anything since
     mapping(uint64 product => uint256) internal lastEvents;
     mapping(uint64 product => uint256) internal lossEvent; // the last that pays
     mapping(uint64 product => bool) internal lossSinceSale;
@@ -78,6 +79,20 @@ abstract contract Ledger is Base {
     /// With a long wait an event hits old cover only, so that what was sold since is left to less capital.
     function waitingOf(uint64 p) internal pure returns (uint256) {
         return p == 1 ? 1 hours : 8 days;
+    }
+
+    /// What a view shows holds unless an event comes to light that was known before: then capital that the view let go
+    /// has stayed, and shares the premium. What was written stays.
+    function noteTime(uint64 p) internal {
+        ISurety.PoolView memory v = surety.getPool(p);
+        ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
+        (savedAcc[p], savedAt[p]) = (v.acc, v.syncedAt);
+        futureIsKnown[p] = false;
+    }
+
+    /// The trigger has changed, and with it what every pool comes to.
+    function noteTrigger() internal {
+        for (uint64 p = 1; p <= PRODUCTS; ++p) futureIsKnown[p] = false;
     }
 
     function noteOrder(address signer, bytes32 orderId, uint256 tokenId, bytes32 hash) internal {
@@ -148,11 +163,9 @@ abstract contract Ledger is Base {
             ok(v.locked == 0 || v.committed != 0, "3: cover without committed capital");
             ok((v.locked == 0) == (v.rate == 0), "3: premium without risk, or risk without premium");
             ok(v.committed == v.shares || lossSinceSale[p], "5: retained without a loss");
-            // A view of the present is taken back by an alert, which stops the clock where it was last moved to.
-            ok(v.acc >= lastAcc[p] || v.syncedAt < lastSynced[p], "acc fell");
+            ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
             ok(v.events >= lastEvents[p], "events fell");
             ok(keccak256(abi.encode(surety.getProduct(p))) == termsHash[p], "terms changed");
-            (lastAcc[p], lastSynced[p]) = (v.acc, v.syncedAt);
             lastEvents[p] = v.events;
             checkInForce(p, v);
             checkAwaited(p, v);
@@ -163,8 +176,10 @@ abstract contract Ledger is Base {
     }
 
     /// Solvency over time: with no further action by anyone, at every boundary to come and just before it, all cover that
-    /// is then in force can be paid in full.
+    /// is then in force can be paid in full. Checked once after every change: no cover lasts beyond the time looked at.
     function checkFuture(uint64 p) private {
+        if (futureIsKnown[p]) return;
+        futureIsKnown[p] = true;
         uint256 cap = surety.getProduct(p).utilizationCap;
         for (uint256 n = time / GRID + 1; n * GRID <= time + LONGEST + GRACE + GRID; ++n) {
             for (uint256 early; early < 2; ++early) {

@@ -1,13 +1,11 @@
-import fc from 'fast-check'
 import { type Hex, zeroAddress } from 'viem'
 import { expect } from 'vitest'
 import * as bonds from '../../model/bonds.ts'
-import { roomUntil } from '../../model/cover.ts'
-import { roundUp } from '../../model/fraction.ts'
 import * as market from '../../model/market.ts'
 import * as policies from '../../model/policies.ts'
-import { exactPremium } from '../../model/premium.ts'
 import * as model from '../../model/protocol.ts'
+import { type Action, type Kind, maturityFor } from './action.ts'
+import { runBuy, runClaim, runExtendBond, runExtendPolicy, runPoke, runPost, runSurrender } from './positions.ts'
 import { orderId } from './protocol.ts'
 import {
   accountFor,
@@ -20,197 +18,10 @@ import {
   listPositions,
   newKey,
   nextBlock,
-  products,
   statuses,
   tokenIdOf,
   type World,
 } from './world.ts'
-
-/** What an agent, a keeper, the owner or the world may do next; numbers are folded into what makes sense by its runner. */
-export type Action = { kind: Kind; wait: number; who: number; product: number; pick: number; size: number; odd: number }
-const kinds = [
-  'buyPolicy',
-  'buyPolicy',
-  'buyPolicy',
-  'postBond',
-  'postBond',
-  'postBond',
-  'extendBond',
-  'extendPolicy',
-  'surrender',
-  'claim',
-  'claim',
-  'poke',
-  'strike',
-  'report',
-  'settle',
-  'settle',
-  'settle',
-  'list',
-  'list',
-  'list',
-  'cancel',
-  'purchase',
-  'purchase',
-  'purchase',
-  'purchase',
-  'repeat',
-  'repeat',
-  'govern',
-  'trigger',
-  'calm',
-  'calm',
-  'calm',
-] as const
-type Kind = (typeof kinds)[number]
-
-export const action: fc.Arbitrary<Action> = fc.record({
-  kind: fc.constantFrom(...kinds),
-  wait: fc.oneof(
-    { weight: 5, arbitrary: fc.integer({ min: 1, max: 7_200 }) },
-    { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * 86_400 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 * 86_400 }) },
-    { weight: 1, arbitrary: fc.constant(0) },
-  ),
-  who: fc.nat(2),
-  product: fc.integer({ min: 1, max: products.length }),
-  pick: fc.nat(1_000),
-  size: fc.nat(1_000_000),
-  odd: fc.nat(11),
-})
-
-async function runBuy(world: World, { who, product, size, odd, pick }: Action): Promise<void> {
-  const account = accountFor(who)
-  const pool = model.viewPool(world.model, product)
-  const { epoch, minCover } = pool.terms
-  const first = (world.model.now + pool.terms.waiting + 2n * epoch - 1n) / epoch
-  const expiry = (first + (odd === 3 ? -1n : BigInt(pick) % (160n * (day / epoch)))) * epoch + (odd === 4 ? 1n : 0n)
-  const room = roomUntil(pool, expiry)
-  const full = odd === 0 ? room + 1n : odd === 1 ? room : (room * BigInt(size)) / 1_000_000n
-  const order = {
-    product,
-    coverage: full < minCover && odd !== 2 ? minCover : full > 0n ? full : 0n,
-    expiry,
-    recipient: accountFor(pick % 3).address,
-    orderId: orderId(newKey(world)),
-  }
-  const value = odd === 5 ? 1n : 10n ** 14n
-  const terms = { ...order, product: BigInt(product), expiry: Number(order.expiry) }
-  const outcome = policies.buyPolicy(world.model, { ...order, payer: account.address, value })
-  const before = await balanceOf(world, account.address)
-  const pay = await world.protocol.pay(account, value, world.protocol.digest('PolicyTerms', terms))
-  const { error } = await world.protocol.send('buyPolicy', [terms, pay])
-  if (!agree(world, 'buyPolicy', outcome, error) || model.isRefused(outcome)) return
-  expect(before - (await balanceOf(world, account.address)), 'premium').toBe(outcome.premium)
-  const exact = outcome.covers.map((cover) => roundUp(exactPremium(pool.terms.rates, cover)))
-  const dearest = exact.reduce((a, b) => (a > b ? a : b))
-  expect(outcome.premium - dearest, 'the exact premium rounded up, and a unit at most').toBeOneOf([0n, 1n])
-}
-
-/** A boundary, of those to come mostly an early one; with some odds one that is too early, or none. */
-function maturityFor(world: World, { product, pick, odd }: Pick<Action, 'product' | 'pick' | 'odd'>): bigint {
-  const { term, minTerm } = model.poolOf(world.model, product).terms
-  const first = (world.model.now + minTerm + term - 1n) / term
-  return (first + (odd === 1 ? -1n : BigInt(pick % (pick % 3 === 0 ? 8 : 3)))) * term + (odd === 3 ? 1n : 0n)
-}
-
-async function runPost(world: World, { who, product, size, odd, pick }: Action): Promise<void> {
-  const account = accountFor(who)
-  const order = {
-    product,
-    amount: odd === 0 ? 999_999n : 1_000_000n + BigInt(size) * (odd < 6 ? 1n : 1_000_000n),
-    maturity: maturityFor(world, { product, pick, odd }),
-    recipient: account.address,
-    orderId: orderId(newKey(world)),
-  }
-  const value = order.amount + (odd === 2 ? 1n : 0n)
-  const terms = { ...order, product: BigInt(product), maturity: Number(order.maturity) }
-  const outcome = bonds.postBond(world.model, { ...order, payer: account.address, value })
-  const pay = await world.protocol.pay(account, value, world.protocol.digest('BondTerms', terms))
-  const { error } = await world.protocol.send('postBond', [terms, pay])
-  agree(world, 'postBond', outcome, error)
-}
-
-async function runExtendBond(world: World, { who, product, pick, odd }: Action): Promise<void> {
-  const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.bonds.length + 1)
-  const owner = pool.bonds[index]?.owner ?? zeroAddress
-  const account = odd === 0 ? accountFor(who) : accountNamed(owner)
-  const order = {
-    owner: account.address,
-    maturity: maturityFor(world, { product, pick: pick * 7, odd }),
-    deadline: world.model.now - (odd === 2 ? 1n : 0n),
-    orderId: orderId(newKey(world)),
-  }
-  const outcome = bonds.extendBond(world.model, { ...order, product, index })
-  const tokenId = tokenIdOf({ kind: 'bond', product, index })
-  const terms = { ...order, tokenId, maturity: Number(order.maturity), deadline: Number(order.deadline) }
-  const signature = await world.protocol.sign(account, 'BondExtensionTerms', terms)
-  const { error } = await world.protocol.send('extendBond', [terms, signature])
-  agree(world, 'extendBond', outcome, error)
-}
-
-async function runExtendPolicy(world: World, { who, product, pick, odd, size }: Action): Promise<void> {
-  const account = accountFor(who)
-  const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.policies.length + 1)
-  const from = pool.policies[index]?.expiry ?? world.model.now
-  const { epoch } = pool.terms
-  const later = BigInt(size % 80) * epoch
-  const order = {
-    expiry: from + (odd === 0 ? 0n : epoch + later) + (odd === 1 ? 1n : 0n),
-    orderId: orderId(newKey(world)),
-  }
-  const value = odd === 5 ? 1n : 10n ** 14n
-  const outcome = policies.extendPolicy(world.model, { ...order, product, index, payer: account.address, value })
-  const terms = { ...order, tokenId: tokenIdOf({ kind: 'policy', product, index }), expiry: Number(order.expiry) }
-  const before = await balanceOf(world, account.address)
-  const pay = await world.protocol.pay(account, value, world.protocol.digest('PolicyExtensionTerms', terms))
-  const { error } = await world.protocol.send('extendPolicy', [terms, pay])
-  if (!agree(world, 'extendPolicy', outcome, error) || model.isRefused(outcome)) return
-  expect(before - (await balanceOf(world, account.address)), 'premium').toBe(outcome.premium)
-}
-
-async function runSurrender(world: World, { who, product, pick, odd, size }: Action): Promise<void> {
-  const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.policies.length + 1)
-  const policy = pool.policies[index]
-  const account = odd === 0 ? accountFor(who) : accountNamed(policy?.owner ?? zeroAddress)
-  const whole = policy?.coverage ?? 1n
-  const order = {
-    owner: account.address,
-    coverage: odd < 6 ? whole : (whole * BigInt(size)) / 1_000_000n,
-    minRefund: odd === 1 ? 10n ** 15n : 0n,
-    deadline: world.model.now - (odd === 2 ? 1n : 0n),
-    orderId: orderId(newKey(world)),
-  }
-  const outcome = policies.surrender(world.model, { ...order, product, index })
-  const tokenId = tokenIdOf({ kind: 'policy', product, index })
-  const terms = { ...order, tokenId, deadline: Number(order.deadline) }
-  const before = await balanceOf(world, account.address)
-  const signature = await world.protocol.sign(account, 'SurrenderTerms', terms)
-  const { error } = await world.protocol.send('surrender', [terms, signature])
-  if (!agree(world, 'surrender', outcome, error) || model.isRefused(outcome)) return
-  expect((await balanceOf(world, account.address)) - before, 'refund').toBe(outcome.refund)
-}
-
-async function runClaim(world: World, { product, pick }: Action): Promise<void> {
-  const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.bonds.length + 1)
-  const owner = pool.bonds[index]?.owner ?? zeroAddress
-  const before = await balanceOf(world, owner)
-  const outcome = bonds.claim(world.model, { product, index })
-  const { error } = await world.protocol.send('claim', [tokenIdOf({ kind: 'bond', product, index })])
-  if (!agree(world, 'claim', outcome, error) || model.isRefused(outcome)) return
-  expect((await balanceOf(world, owner)) - before, 'claim').toBe(outcome.principal + outcome.premium)
-  if (outcome.principal > 0n) world.happened.set('exit', (world.happened.get('exit') ?? 0) + 1)
-}
-
-async function runPoke(world: World, { product }: Action): Promise<void> {
-  model.poke(world.model, product)
-  const { error } = await world.protocol.send('poke', [BigInt(product), 10_000n])
-  agree(world, 'poke', {}, error)
-}
 
 async function runReport(world: World, product: number): Promise<void> {
   if (model.triggerOf(world.model, product).broken) return
