@@ -57,7 +57,7 @@ test('exit 1 with one line: the port is in use', async () => {
     const gateway = spawnGateway({ ...memory, ...env })
     expect(await gateway.exited).toBe(1)
     expect(gateway.errors).toEqual([
-      `surety: port ${taken.port} is in use by another process; stop it or choose another port`,
+      `surety: port ${taken.port} is in use by another process; stop it, or choose another port with PORT`,
     ])
   }
   taken.release()

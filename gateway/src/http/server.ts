@@ -122,7 +122,7 @@ const explainListenError = (
   { port, host }: { port: number; host: string | undefined },
 ) => {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} is in use by another process; stop it or choose another port`,
+    EADDRINUSE: `port ${port} is in use by another process; stop it, or choose another port with PORT`,
     EACCES: `this user may not listen on port ${port}; choose a port above 1023`,
     EADDRNOTAVAIL: `this machine does not have the address ${host}; choose one of its addresses`,
   }
