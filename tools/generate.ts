@@ -56,7 +56,7 @@ const renderConfiguration = (): string => {
   )
   return `# Configuration
 
-Configure the gateway with environment variables. It reads them once at start, and all of them are optional. If any value
+Configure the gateway with environment variables. It reads them once at start. None is needed on the embedded chain. If any value
 is invalid, the process lists every error at once and exits with status 78.
 
 \`npm run generate\` writes this page from \`gateway/src/variables.ts\`.

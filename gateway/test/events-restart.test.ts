@@ -11,7 +11,7 @@ import { openRaw, request } from './support/raw.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
 import { makeDatabase, storeKind, type TestStore } from './support/stores.ts'
 
-/** Whoever is still connected 7 s after the stop began is cut off: what ends before that ended by itself. */
+/** Connections are cut off 7 s after the stop begins. A stream that ends earlier ended by itself. */
 const cutOffMs = 6_500
 
 let home: TestStore

@@ -152,7 +152,7 @@ test('what is numbered after a stream looked and before it began comes at once',
   release()
   const begun = await beginning
   await begun.received(1)
-  // Whoever has missed it would hear a heartbeat first.
+  // A reader that missed it would get a heartbeat first.
   expect(begun.text().split('event: z.between')[0]).not.toContain('heartbeat')
 })
 

@@ -87,7 +87,7 @@ test('a refused request is not recorded: whoever keeps asking gets in when the h
   const age = (interval: string) =>
     client.query(`update rate_limit_hits set at = at - interval '${interval}' where origin = $1`, [origin])
   await age('59 minutes')
-  // Other processes, since the first remembers the window as it was, and so does whoever looked at it.
+  // Use other processes: one that has read the window keeps it in memory.
   const knock = (place: number) => postClaim(at(place), {}, { ip }).then(({ status }) => status)
   for (let again = 0; again < 12; again += 1) expect(await knock(1)).toBe(429)
   const { rows } = await client.query('select from rate_limit_hits where origin = $1', [origin])

@@ -309,7 +309,7 @@ test('202 at once: waiting requests when the process stops', async () => {
   await expect
     .poll(() => own.world.store.read((tx) => tx.selectFrom('operations').select('status').execute()))
     .toHaveLength(1)
-  // Whoever is not answered when the service stops is cut off, long before this would have waited long enough.
+  // A request without an answer is cut off at shutdown, long before this wait would end.
   const closing = own.close()
   expect((await waiting).status).toBe(202)
   await closing

@@ -79,7 +79,7 @@ export const writePayment = (
     { ...payment, to: surety, nonce },
   )
 
-/** The hash that a payer signs, for whoever wants to know who signed. */
+/** The hash that a payer signs. With the signature it recovers the signer. */
 export const hashPayment = (
   { chainId, surety, asset }: Deployment,
   assetDomain: AssetDomain,

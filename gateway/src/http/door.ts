@@ -1,6 +1,7 @@
-import { BlockList, isIP, type Server, type Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { rateLimitKey } from './limits.ts'
 import type { Refusals } from './refusals.ts'
+import { makeIsTrusted } from './trusted-proxies.ts'
 
 export type ConnectionLimits = {
   /** Open connections of the process. */
@@ -39,7 +40,7 @@ export const guardDoor = (server: Server, limits: ConnectionLimits, refusals: Re
   const { max, trustedProxies } = limits
   // One address never gets more than half, however small the total is.
   const maxPerAddress = limits.maxPerAddress === 0 ? max : Math.min(limits.maxPerAddress, Math.ceil(max / 2))
-  const proxies = listNetworks(trustedProxies)
+  const isTrusted = makeIsTrusted(trustedProxies)
   const open = new Map<string, number>()
 
   server.maxConnections = max
@@ -49,7 +50,7 @@ export const guardDoor = (server: Server, limits: ConnectionLimits, refusals: Re
     /** Counts a new connection, or resets it. Returns whether it may stay. */
     admit: (socket: Socket): boolean => {
       const { remoteAddress = '' } = socket
-      if (isListed(proxies, remoteAddress)) return true
+      if (isTrusted(remoteAddress)) return true
       const address = rateLimitKey(remoteAddress)
       const held = open.get(address) ?? 0
       if (held >= maxPerAddress) {
@@ -67,18 +68,3 @@ export const guardDoor = (server: Server, limits: ConnectionLimits, refusals: Re
     },
   }
 }
-
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (address.includes(':') ? 'ipv6' : 'ipv4')
-
-const listNetworks = (networks: readonly string[]): BlockList => {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    if (prefix === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(prefix), familyOf(address))
-  }
-  return list
-}
-
-const isListed = (list: BlockList, address: string): boolean =>
-  isIP(address) !== 0 && list.check(address, familyOf(address))

@@ -64,7 +64,7 @@ export const rateLimitHeaders = ({ name, limit, windowSeconds }: Quota, verdict:
   ratelimit: `"${name}";r=${verdict.remaining};t=${verdict.resetSeconds}`,
 })
 
-/** A duration in words, rounded up, so that whoever waits that long has waited enough. */
+/** A duration in words, rounded up, so that a caller who waits that long has waited enough. */
 const inWords = (seconds: number): string => {
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -41,7 +41,7 @@ export type RelayPace = {
   /** The longest pause of a wallet whose calls fail on chain. */
   maxPauseMs: number
   /**
-   * If more calls fail on chain within the window, whoever signed them, wallets without a record share one pending call,
+   * If more calls fail on chain within the window, no matter who signed them, wallets without a record share one pending call,
    * and wait after each further failure, up to the maximum.
    */
   maxRecentFailures: number
