@@ -1,6 +1,7 @@
 import { answerArguments, UsageError } from './arguments.ts'
 import { systemClock } from './base/clock.ts'
 import { type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
+import { SettingError } from './base/setting-error.ts'
 import { withTimeout } from './base/timeout.ts'
 import { ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
@@ -66,7 +67,7 @@ const startMessage = (name: string, url: string): string => `
 /** Exit statuses of sysexits.h: a wrong argument and a wrong setting are no reason to start the process again. */
 const exitStatus = (error: Error): number => {
   if (error instanceof UsageError) return 64
-  return error instanceof ConfigError ? 78 : 1
+  return error instanceof SettingError ? 78 : 1
 }
 
 const fail = (error: Error): never => {
