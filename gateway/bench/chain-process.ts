@@ -26,7 +26,7 @@ const calmTrigger = '0x60015f5260405ff3'
 
 /** Pays all the gas. */
 const sender: Hex = slice(keccak256(toHex('sender')), 0, 20)
-const accounts: Hex[] = Array.from({ length: 500 }, (_, place) => slice(keccak256(toHex(`account ${place}`)), 0, 20))
+const accounts: Hex[] = Array.from({ length: 500 }, (_, index) => slice(keccak256(toHex(`account ${index}`)), 0, 20))
 
 const products = [
   { product: 2n, epoch: 3_600, waiting: 3_600 },
@@ -71,12 +71,12 @@ const openMix = (random: Random) => {
     return call('buyPolicy', [terms, payBy(payer, coverage)])
   }
   const list = (market: Market): Call => {
-    const place = between(0, positions.length)
-    const position = positions[place]
+    const index = between(0, positions.length)
+    const position = positions[index]
     if (!position) return buy(market)
     // The last takes the place of the one that leaves: cheaper than moving all between.
     const last = positions.pop()
-    if (last && last !== position) positions[place] = last
+    if (last && last !== position) positions[index] = last
     const { tokenId, owner: seller } = position
     const [price, orderId] = [BigInt(between(1_000, unit)), newOrder()]
     const expiry = market.now + pick([1_800, 86_400, 30 * 86_400])
@@ -204,6 +204,6 @@ const run = async (wanted: number): Promise<void> => {
   say({ kind: 'full', url: node.url, deployment, events: all.events, first, last })
 }
 
-// Whoever started it may be gone without a word.
+// The parent process may have died.
 process.on('disconnect', () => process.exit(0))
 await run(Number(process.argv[2] ?? 200_000))

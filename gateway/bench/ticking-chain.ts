@@ -29,7 +29,7 @@ const policyBought = toEventSelector(
 )
 
 /**
- * The node runs all that waits to answer for the pending state, anew for every question. Real ones do so seldom or, as
+ * The node executes all pending transactions again for every request about the pending state. Real ones do so seldom or, as
  * many do, take the newest block for it; so does this one.
  */
 const asPlainNode = ({ method, params = [] }: Call) => ({
@@ -101,7 +101,7 @@ const say = (news: TickingNews): void => {
   else console.log(JSON.stringify(news))
 }
 
-/** Runs a chain that makes a block every so often, whatever there is to do, and serves it as a node does. */
+/** Runs a chain that mines a block at a fixed interval, and serves it like a node. */
 const run = async (buyers: number): Promise<void> => {
   const evm = await openEmbeddedEvm(31337)
   const log = makeLogger({ level: 'silent' })
@@ -123,6 +123,6 @@ const run = async (buyers: number): Promise<void> => {
   }
 }
 
-// Whoever started it may be gone without a word.
+// The parent process may have died.
 process.on('disconnect', () => process.exit(0))
 if (import.meta.main) await run(Number(process.argv[2] ?? 100))

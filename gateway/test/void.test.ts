@@ -149,7 +149,7 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
   })
 })
 
-test('200: what has expired is voided, and whoever waits hears that', async () => {
+test('200: an expired order is voided, and waiting requests are answered with that', async () => {
   const key = randomUUID()
   const validBefore = String(Math.floor(Date.now() / 1000) + 5)
   const purchase = await buyer.sign(await buyer.quote(cover, key), { validBefore })
