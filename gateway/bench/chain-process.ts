@@ -5,7 +5,7 @@ import { startForkableNode } from '../test/support/node.ts'
 import { type Random, seededRandom } from '../test/support/traffic.ts'
 
 /** What the process says, first as it fills its chain and then once it is full. */
-export type ChainNews =
+export type ChainMessage =
   | { kind: 'filling'; events: number; of: number }
   | { kind: 'full'; url: string; deployment: Deployment; events: number; first: number; last: number }
 
@@ -164,9 +164,9 @@ const count = async (evm: Evm, { surety }: Deployment, from: bigint, to: bigint)
 }
 const orderFilled = keccak256(toHex('OrderFilled(address,bytes32,uint256,bytes32)'))
 
-const say = (news: ChainNews): void => {
-  if (process.send) process.send(news)
-  else console.log(JSON.stringify(news))
+const report = (message: ChainMessage): void => {
+  if (process.send) process.send(message)
+  else console.log(JSON.stringify(message))
 }
 
 /** Runs a chain with at least `wanted` events of the protocol on it and serves it as a node does, until it is ended. */
@@ -197,11 +197,11 @@ const run = async (wanted: number): Promise<void> => {
     events += mined.events
     orders += mined.orders
     if (orders !== mix.countOrders()) throw new Error(`of ${mix.countOrders()} orders ${orders} were filled`)
-    if (number % 20n === 0n) say({ kind: 'filling', events, of: wanted })
+    if (number % 20n === 0n) report({ kind: 'filling', events, of: wanted })
   }
   const [first, last] = [deployment.blockNumber, Number((await node.head()).number)]
   const all = await count(evm, deployment, BigInt(first), BigInt(last))
-  say({ kind: 'full', url: node.url, deployment, events: all.events, first, last })
+  report({ kind: 'full', url: node.url, deployment, events: all.events, first, last })
 }
 
 // The parent process may have died.

@@ -12,7 +12,7 @@ import { spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import { ms, percentile, tell, wait } from './figures.ts'
 import { lanes, makeBuyers, makeSenders, type Order, signOrder } from './orders.ts'
-import { chainPace, type TickingNews } from './ticking-chain.ts'
+import { chainPace, type TickingMessage } from './ticking-chain.ts'
 
 /** Every buyer buys once in each measurement. */
 const usual = { buyers: 1_500, rounds: 2, env: {} as Record<string, string> }
@@ -23,17 +23,17 @@ const moderate = { aSecond: 20, seconds: 15 }
 /** How many transactions a wallet may have in the pool where each purchase is one: 64 is what nodes allow a sender to queue. */
 const inFlight = 64
 
-type Ready = Extract<TickingNews, { kind: 'ready' }>
-type Block = Extract<TickingNews, { kind: 'block' }>
+type Ready = Extract<TickingMessage, { kind: 'ready' }>
+type Block = Extract<TickingMessage, { kind: 'block' }>
 type Chain = Ready & { blocks: Block[]; stop(): void }
 
 const startChain = async (buyers: number): Promise<Chain> => {
   const child = fork(join(import.meta.dirname, 'ticking-chain.ts'), [String(buyers)])
   const blocks: Block[] = []
   const ready = new Promise<Ready>((resolve) => {
-    child.on('message', (news: TickingNews) => {
-      if (news.kind === 'ready') resolve(news)
-      else blocks.push(news)
+    child.on('message', (message: TickingMessage) => {
+      if (message.kind === 'ready') resolve(message)
+      else blocks.push(message)
     })
   })
   return { ...(await Promise.race([ready, failed(child)])), blocks, stop: () => void child.kill() }
