@@ -9,7 +9,7 @@ import { PolicyView } from './schema.ts'
 const closed = { additionalProperties: false }
 
 const wallet = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
-const surety = '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9'
+const surety = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707'
 const asset = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const Optional = (description: string) => Type.Optional(Decimal(description))
@@ -196,7 +196,11 @@ export const PurchaseView = Type.Object(
         originalCoverage: '1000000000',
         premium: '1234567',
         fee: '0',
+        premiumRate: '397807000000000000000000',
         paidOut: '0',
+        surrendered: '0',
+        refunded: '0',
+        extensions: '0',
         start: '1794709674',
         activeFrom: '1794796074',
         expiry: '1797292800',
