@@ -14,17 +14,25 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem'
-import { batchAbi, priceTriggerAbi, resolverTriggerAbi, suretyAbi, testUsdAbi } from './generated/abi.ts'
+import {
+  batchAbi,
+  priceTriggerAbi,
+  resolverTriggerAbi,
+  suretyAbi,
+  testUsdAbi,
+  underwritingAbi,
+} from './generated/abi.ts'
 import {
   batchBytecode,
   priceTriggerBytecode,
   resolverTriggerBytecode,
   suretyBytecode,
   testUsdBytecode,
+  underwritingBytecode,
 } from './generated/bytecode.ts'
 
 /** The contracts of one deployment, in the order in which they are deployed. */
-const order = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'surety'] as const
+const order = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'underwriting', 'surety'] as const
 
 // Where a token that anybody may mint cannot be taken for money. No list of public chains is ever complete.
 const privateChains = [1_337, 31_337]
@@ -71,7 +79,13 @@ export interface DeployOptions {
   onProgress?: (progress: DeployProgress) => void
 }
 
-type Code = { creation: Hex; runtime: Hex; immutables: readonly { start: number; length: number }[] }
+type Link = { library: string; creation: readonly number[]; runtime: readonly number[] }
+type Code = {
+  creation: Hex
+  runtime: Hex
+  immutables: readonly { start: number; length: number }[]
+  links: readonly Link[]
+}
 type Plan = { code: Code; data: Hex; verify: (address: Address) => Promise<void> }
 
 /**
@@ -102,7 +116,7 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
       onProgress({ ...at, state: 'given', address: options.asset })
       continue
     }
-    const plan = planStep(options, { step, asset: record.asset })
+    const plan = planStep(options, { step, record })
     const recorded = record[step]
     if (recorded !== undefined && (await publicClient.getCode({ address: recorded })) !== undefined) {
       await verifyStep(options, { step, plan, address: recorded })
@@ -139,11 +153,12 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
 
 /** Reads a finished deployment out of a record, as the gateway does on start. */
 export function readDeployment(record: DeployRecord): Deployment {
-  const { chainId, blockNumber, surety, batch, asset, priceTrigger, resolverTrigger } = record
+  const { chainId, blockNumber, surety, underwriting, batch, asset, priceTrigger, resolverTrigger } = record
   if (
     chainId === undefined ||
     blockNumber === undefined ||
     !surety ||
+    !underwriting ||
     !batch ||
     !asset ||
     !priceTrigger ||
@@ -151,10 +166,10 @@ export function readDeployment(record: DeployRecord): Deployment {
   ) {
     throw new Error('the deployment is not finished: run npm run deploy again')
   }
-  return { chainId, blockNumber, surety, batch, asset, priceTrigger, resolverTrigger }
+  return { chainId, blockNumber, surety, underwriting, batch, asset, priceTrigger, resolverTrigger }
 }
 
-function planStep(options: DeployOptions, { step, asset }: { step: DeployStep; asset: Address | undefined }): Plan {
+function planStep(options: DeployOptions, { step, record }: { step: DeployStep; record: DeployRecord }): Plan {
   const { publicClient: client } = options
   switch (step) {
     case 'asset':
@@ -209,12 +224,22 @@ function planStep(options: DeployOptions, { step, asset }: { step: DeployStep; a
         },
       }
     }
-    case 'surety': {
-      if (asset === undefined) throw new Error('surety: the asset comes first')
-      const { owner, baseUri } = options
+    case 'underwriting':
       return {
-        code: suretyBytecode,
-        data: encodeDeployData({ abi: suretyAbi, bytecode: suretyBytecode.creation, args: [asset, owner, baseUri] }),
+        code: underwritingBytecode,
+        data: encodeDeployData({ abi: underwritingAbi, bytecode: underwritingBytecode.creation }),
+        verify: async () => {},
+      }
+    case 'surety': {
+      const { asset, underwriting } = record
+      if (asset === undefined || underwriting === undefined) {
+        throw new Error('surety: the asset and the library come first')
+      }
+      const { owner, baseUri } = options
+      const code = linkCode(suretyBytecode, { underwriting })
+      return {
+        code,
+        data: encodeDeployData({ abi: suretyAbi, bytecode: code.creation, args: [asset, owner, baseUri] }),
         verify: async (address) => {
           const contract = { address, abi: suretyAbi } as const
           const found = await client.readContract({ ...contract, functionName: 'asset' })
@@ -225,6 +250,23 @@ function planStep(options: DeployOptions, { step, asset }: { step: DeployStep; a
       }
     }
   }
+}
+
+/** Puts the addresses of the libraries that a contract calls into its code. */
+export function linkCode(code: Code, libraries: Record<string, Address>): Code {
+  const linked = { ...code, links: [] }
+  for (const { library, creation, runtime } of code.links) {
+    const address = libraries[library]
+    if (address === undefined) throw new Error(`the address of the library ${library} is missing`)
+    for (const start of creation) linked.creation = writeAddress(linked.creation, start, address)
+    for (const start of runtime) linked.runtime = writeAddress(linked.runtime, start, address)
+  }
+  return linked
+}
+
+function writeAddress(code: Hex, start: number, address: Address): Hex {
+  const from = 2 + start * 2
+  return `0x${code.slice(2, from)}${address.slice(2).toLowerCase()}${code.slice(from + 40)}`
 }
 
 /** Signs, saves, broadcasts and waits; takes up the transaction of an earlier run if that may still be mined. */

@@ -10,6 +10,7 @@ const require = createRequire(import.meta.url)
 /** The contracts that ship, by the name their exports carry. */
 const contracts = {
   surety: 'src/Surety.sol:Surety',
+  underwriting: 'src/libraries/Underwriting.sol:Underwriting',
   batch: 'src/Batch.sol:Batch',
   priceTrigger: 'src/triggers/PriceTrigger.sol:PriceTrigger',
   resolverTrigger: 'src/triggers/ResolverTrigger.sol:ResolverTrigger',
@@ -33,8 +34,15 @@ interface Compiled {
   abi: Abi
   creation: string
   runtime: string
-  immutables: { start: number; length: number }[]
+  immutables: Place[]
+  links: Link[]
 }
+
+type Place = { start: number; length: number }
+type References = Record<string, Record<string, readonly Place[]>>
+
+/** Where the address of a library that is deployed by itself belongs, in bytes. */
+type Link = { library: string; creation: number[]; runtime: number[] }
 
 type Field = { name: string; type: string }
 
@@ -49,12 +57,30 @@ async function compile(): Promise<Record<keyof typeof contracts, Compiled>> {
         .flat()
         .map(({ start, length }) => ({ start, length }))
         .sort((a, b) => a.start - b.start)
-      const { abi, bytecode: creation, deployedBytecode: runtime } = artifact
-      return [name, { abi: abi as Abi, creation, runtime, immutables }]
+      const { abi, bytecode, deployedBytecode } = artifact
+      const links = readLinks(artifact.linkReferences, artifact.deployedLinkReferences)
+      const [creation, runtime] = [fillLinks(bytecode), fillLinks(deployedBytecode)]
+      return [name, { abi: abi as Abi, creation, runtime, immutables, links }]
     }),
   )
   return Object.fromEntries(entries) as Record<keyof typeof contracts, Compiled>
 }
+
+/** Names each linked library as its exports are named. */
+function readLinks(creation: References, runtime: References): Link[] {
+  return Object.entries(contracts).flatMap(([library, path]): Link[] => {
+    const [file = '', name = ''] = path.split(':')
+    const starts = (all: References) =>
+      Object.entries(all).flatMap(([source, found]) =>
+        source.endsWith(`/${file}`) ? (found[name] ?? []).map(({ start }) => start) : [],
+      )
+    const link = { library, creation: starts(creation), runtime: starts(runtime) }
+    return link.creation.length + link.runtime.length > 0 ? [link] : []
+  })
+}
+
+/** The compiler marks the place of an address with text; zeros keep the code hexadecimal. */
+const fillLinks = (code: string): string => code.replaceAll(/__\$[0-9a-f]{34}\$__/g, '0'.repeat(40))
 
 /** `Name(type a,type b)` as the fields viem signs. */
 function parseType(encoded: string): [string, Field[]] {
@@ -86,7 +112,7 @@ function readTypes(compiled: Record<string, Compiled>): Record<string, Field[]> 
       types[name] = fields
     }
   }
-  if (Object.keys(types).length !== 8) throw new Error(`expected eight signed types, found ${Object.keys(types)}`)
+  if (Object.keys(types).length !== 11) throw new Error(`expected eleven signed types, found ${Object.keys(types)}`)
   return types
 }
 
@@ -106,9 +132,10 @@ function renderAbis(compiled: Record<string, Compiled>): string {
 }
 
 function renderBytecode(compiled: Record<string, Compiled>): string {
-  const doc = '/** Creation code, runtime code and the places in the latter that the constructor fills in. */'
-  const codes = Object.entries(compiled).map(([name, { creation, runtime, immutables }]) => {
-    const code = render({ creation, runtime, immutables })
+  const doc =
+    '/** Creation code, runtime code, the places in the latter that the constructor fills in, and those of libraries. */'
+  const codes = Object.entries(compiled).map(([name, { creation, runtime, immutables, links }]) => {
+    const code = render({ creation, runtime, immutables, links })
     return `${doc}\nexport const ${name}Bytecode = ${code} as const\n`
   })
   return [header, ...codes].join('\n')

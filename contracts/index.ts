@@ -7,6 +7,7 @@ export {
   type DeployRecord,
   type DeployStep,
   deploy,
+  linkCode,
   readDeployment,
 } from './deploy.ts'
 export {
@@ -16,6 +17,7 @@ export {
   simulatedAggregatorAbi,
   suretyAbi,
   testUsdAbi,
+  underwritingAbi,
 } from './generated/abi.ts'
 export {
   batchBytecode,
@@ -24,16 +26,20 @@ export {
   simulatedAggregatorBytecode,
   suretyBytecode,
   testUsdBytecode,
+  underwritingBytecode,
 } from './generated/bytecode.ts'
 export {
   alertTypes,
+  bondExtensionTermsTypes,
   bondTermsTypes,
   cancelTermsTypes,
   listingTermsTypes,
+  policyExtensionTermsTypes,
   policyTermsTypes,
   purchaseTermsTypes,
   readingTypes,
   receiveWithAuthorizationTypes,
+  surrenderTermsTypes,
 } from './generated/typed-data.ts'
 
 type ErrorName<abi extends readonly unknown[]> =

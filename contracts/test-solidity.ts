@@ -7,20 +7,26 @@ const root = import.meta.dirname
 
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
- * tests and invariants for much longer. `files` limits the run to some test files. `aside` takes only what others leave of
- * the machine, and leaves the output to the caller.
+ * tests and invariants for much longer. `files` limits the run to some test files. `quiet` leaves the output to the
+ * caller, `aside` also takes only what others leave of the machine. `root` is another copy of this package, `timeout`
+ * the milliseconds after which a run that is not over has failed.
  */
 export async function runSolidityTests(options: {
   deep: boolean
   files?: readonly string[]
+  quiet?: boolean
   aside?: boolean
+  root?: string
+  timeout?: number
 }): Promise<{ passed: number; failed: number; output: string }> {
   const hardhat = createRequire(import.meta.url)
     .resolve('hardhat/package.json')
     .replace('package.json', 'dist/src/cli.js')
   const child = spawn(process.execPath, [hardhat, 'test', 'solidity', ...(options.files ?? [])], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: options.root ?? root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: options.timeout,
+    killSignal: 'SIGKILL',
     env: {
       ...process.env,
       HARDHAT_DISABLE_TELEMETRY: 'true',
@@ -29,10 +35,15 @@ export async function runSolidityTests(options: {
     },
   })
   if (options.aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const quiet = options.quiet || options.aside
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    if (!options.aside) process.stdout.write(text)
+    if (!quiet) process.stdout.write(text)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (!quiet) process.stderr.write(text)
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)

@@ -41,6 +41,17 @@ export const suretyAbi = [
   {
     inputs: [
       {
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      }
+    ],
+    name: 'CapitalRetained',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
         internalType: 'address',
         name: 'sender',
         type: 'address'
@@ -213,6 +224,22 @@ export const suretyAbi = [
   {
     inputs: [
       {
+        internalType: 'uint256',
+        name: 'maturity',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'timestamp',
+        type: 'uint256'
+      }
+    ],
+    name: 'Matured',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
         internalType: 'bytes32',
         name: 'field',
         type: 'bytes32'
@@ -278,18 +305,7 @@ export const suretyAbi = [
     inputs: [
       {
         internalType: 'uint256',
-        name: 'tokenId',
-        type: 'uint256'
-      }
-    ],
-    name: 'NotListed',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
-        internalType: 'uint256',
-        name: 'maturity',
+        name: 'expiry',
         type: 'uint256'
       },
       {
@@ -298,7 +314,18 @@ export const suretyAbi = [
         type: 'uint256'
       }
     ],
-    name: 'NotMatured',
+    name: 'NotInForce',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      }
+    ],
+    name: 'NotListed',
     type: 'error'
   },
   {
@@ -315,6 +342,17 @@ export const suretyAbi = [
       }
     ],
     name: 'NotOwner',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      }
+    ],
+    name: 'NotPolicy',
     type: 'error'
   },
   {
@@ -432,22 +470,6 @@ export const suretyAbi = [
   {
     inputs: [
       {
-        internalType: 'uint8',
-        name: 'bits',
-        type: 'uint8'
-      },
-      {
-        internalType: 'uint256',
-        name: 'value',
-        type: 'uint256'
-      }
-    ],
-    name: 'SafeCastOverflowedUintDowncast',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
         internalType: 'address',
         name: 'token',
         type: 'address'
@@ -508,6 +530,22 @@ export const suretyAbi = [
   {
     inputs: [
       {
+        internalType: 'uint256',
+        name: 'settled',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'events',
+        type: 'uint256'
+      }
+    ],
+    name: 'Unsettled',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
         internalType: 'address',
         name: 'asset',
         type: 'address'
@@ -530,6 +568,38 @@ export const suretyAbi = [
       }
     ],
     name: 'ValueBelowMinimum',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'begins',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'timestamp',
+        type: 'uint256'
+      }
+    ],
+    name: 'Waiting',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'maturity',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'wanted',
+        type: 'uint256'
+      }
+    ],
+    name: 'WrongMaturity',
     type: 'error'
   },
   {
@@ -610,6 +680,68 @@ export const suretyAbi = [
       {
         indexed: true,
         internalType: 'address',
+        name: 'owner',
+        type: 'address'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'principal',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'premium',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'bool',
+        name: 'closed',
+        type: 'bool'
+      }
+    ],
+    name: 'BondClaimed',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'from',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'maturity',
+        type: 'uint40'
+      }
+    ],
+    name: 'BondExtended',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      },
+      {
+        indexed: true,
+        internalType: 'address',
         name: 'payer',
         type: 'address'
       },
@@ -646,34 +778,15 @@ export const suretyAbi = [
     inputs: [
       {
         indexed: true,
-        internalType: 'uint256',
-        name: 'tokenId',
-        type: 'uint256'
-      },
-      {
-        indexed: false,
-        internalType: 'uint256',
-        name: 'shares',
-        type: 'uint256'
-      }
-    ],
-    name: 'BondQueued',
-    type: 'event'
-  },
-  {
-    anonymous: false,
-    inputs: [
-      {
-        indexed: true,
-        internalType: 'uint256',
-        name: 'tokenId',
-        type: 'uint256'
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
       },
       {
         indexed: true,
-        internalType: 'address',
-        name: 'owner',
-        type: 'address'
+        internalType: 'uint40',
+        name: 'boundary',
+        type: 'uint40'
       },
       {
         indexed: false,
@@ -686,9 +799,46 @@ export const suretyAbi = [
         internalType: 'uint256',
         name: 'shares',
         type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'acc',
+        type: 'uint256'
       }
     ],
-    name: 'BondRedeemed',
+    name: 'CapitalReleased',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      },
+      {
+        indexed: true,
+        internalType: 'uint40',
+        name: 'boundary',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'acc',
+        type: 'uint256'
+      }
+    ],
+    name: 'CohortPassed',
     type: 'event'
   },
   {
@@ -729,6 +879,12 @@ export const suretyAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     name: 'EventReported',
@@ -963,6 +1119,49 @@ export const suretyAbi = [
       },
       {
         indexed: true,
+        internalType: 'address',
+        name: 'payer',
+        type: 'address'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'from',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'expiry',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'premium',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'fee',
+        type: 'uint256'
+      }
+    ],
+    name: 'PolicyExtended',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      },
+      {
+        indexed: true,
         internalType: 'uint256',
         name: 'eventIndex',
         type: 'uint256'
@@ -1001,11 +1200,48 @@ export const suretyAbi = [
       {
         indexed: false,
         internalType: 'uint256',
-        name: 'amount',
+        name: 'coverage',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'refund',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'fee',
         type: 'uint256'
       }
     ],
-    name: 'PremiumCollected',
+    name: 'PolicySurrendered',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'syncedAt',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint128',
+        name: 'acc',
+        type: 'uint128'
+      }
+    ],
+    name: 'PoolSynced',
     type: 'event'
   },
   {
@@ -1060,6 +1296,16 @@ export const suretyAbi = [
             type: 'uint32'
           },
           {
+            internalType: 'uint40',
+            name: 'term',
+            type: 'uint40'
+          },
+          {
+            internalType: 'uint64',
+            name: 'minCover',
+            type: 'uint64'
+          },
+          {
             internalType: 'bytes32',
             name: 'feed',
             type: 'bytes32'
@@ -1101,6 +1347,12 @@ export const suretyAbi = [
         internalType: 'struct ISurety.Product',
         name: 'terms',
         type: 'tuple'
+      },
+      {
+        indexed: false,
+        internalType: 'string',
+        name: 'uri',
+        type: 'string'
       }
     ],
     name: 'ProductCreated',
@@ -1269,7 +1521,12 @@ export const suretyAbi = [
     outputs: [
       {
         internalType: 'uint256',
-        name: 'principal',
+        name: 'atRisk',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'released',
         type: 'uint256'
       },
       {
@@ -1412,11 +1669,16 @@ export const suretyAbi = [
         type: 'uint256'
       }
     ],
-    name: 'collect',
+    name: 'claim',
     outputs: [
       {
         internalType: 'uint256',
-        name: 'amount',
+        name: 'principal',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'premium',
         type: 'uint256'
       }
     ],
@@ -1468,6 +1730,16 @@ export const suretyAbi = [
             type: 'uint32'
           },
           {
+            internalType: 'uint40',
+            name: 'term',
+            type: 'uint40'
+          },
+          {
+            internalType: 'uint64',
+            name: 'minCover',
+            type: 'uint64'
+          },
+          {
             internalType: 'bytes32',
             name: 'feed',
             type: 'bytes32'
@@ -1508,6 +1780,11 @@ export const suretyAbi = [
         internalType: 'struct ISurety.Product',
         name: 'terms',
         type: 'tuple'
+      },
+      {
+        internalType: 'string',
+        name: 'uri',
+        type: 'string'
       }
     ],
     name: 'createProduct',
@@ -1562,6 +1839,119 @@ export const suretyAbi = [
       }
     ],
     stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        components: [
+          {
+            internalType: 'address',
+            name: 'owner',
+            type: 'address'
+          },
+          {
+            internalType: 'uint256',
+            name: 'tokenId',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint40',
+            name: 'maturity',
+            type: 'uint40'
+          },
+          {
+            internalType: 'uint40',
+            name: 'deadline',
+            type: 'uint40'
+          },
+          {
+            internalType: 'bytes32',
+            name: 'orderId',
+            type: 'bytes32'
+          }
+        ],
+        internalType: 'struct BondExtensionTerms',
+        name: 'terms',
+        type: 'tuple'
+      },
+      {
+        internalType: 'bytes',
+        name: 'signature',
+        type: 'bytes'
+      }
+    ],
+    name: 'extendBond',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        components: [
+          {
+            internalType: 'uint256',
+            name: 'tokenId',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint40',
+            name: 'expiry',
+            type: 'uint40'
+          },
+          {
+            internalType: 'bytes32',
+            name: 'orderId',
+            type: 'bytes32'
+          }
+        ],
+        internalType: 'struct PolicyExtensionTerms',
+        name: 'terms',
+        type: 'tuple'
+      },
+      {
+        components: [
+          {
+            internalType: 'address',
+            name: 'from',
+            type: 'address'
+          },
+          {
+            internalType: 'uint256',
+            name: 'value',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'validAfter',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'validBefore',
+            type: 'uint256'
+          },
+          {
+            internalType: 'bytes',
+            name: 'signature',
+            type: 'bytes'
+          }
+        ],
+        internalType: 'struct Payment',
+        name: 'pay',
+        type: 'tuple'
+      }
+    ],
+    name: 'extendPolicy',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: 'premium',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable',
     type: 'function'
   },
   {
@@ -1627,9 +2017,9 @@ export const suretyAbi = [
       {
         components: [
           {
-            internalType: 'uint128',
+            internalType: 'uint80',
             name: 'shares',
-            type: 'uint128'
+            type: 'uint80'
           },
           {
             internalType: 'uint40',
@@ -1637,13 +2027,18 @@ export const suretyAbi = [
             type: 'uint40'
           },
           {
-            internalType: 'bool',
-            name: 'exiting',
-            type: 'bool'
+            internalType: 'uint128',
+            name: 'debt',
+            type: 'uint128'
           },
           {
             internalType: 'uint128',
-            name: 'debt',
+            name: 'gotPrincipal',
+            type: 'uint128'
+          },
+          {
+            internalType: 'uint128',
+            name: 'gotPremium',
             type: 'uint128'
           }
         ],
@@ -1655,6 +2050,52 @@ export const suretyAbi = [
         internalType: 'address',
         name: '',
         type: 'address'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      }
+    ],
+    name: 'getBoundaries',
+    outputs: [
+      {
+        components: [
+          {
+            internalType: 'uint40',
+            name: 'time',
+            type: 'uint40'
+          },
+          {
+            internalType: 'uint256',
+            name: 'shares',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'cover',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'lockedAfter',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'capacityAfter',
+            type: 'uint256'
+          }
+        ],
+        internalType: 'struct ISurety.Boundary[]',
+        name: '',
+        type: 'tuple[]'
       }
     ],
     stateMutability: 'view',
@@ -1686,6 +2127,11 @@ export const suretyAbi = [
             internalType: 'uint16',
             name: 'severity',
             type: 'uint16'
+          },
+          {
+            internalType: 'uint40',
+            name: 'knownAt',
+            type: 'uint40'
           }
         ],
         internalType: 'struct ISurety.Event[]',
@@ -1714,9 +2160,9 @@ export const suretyAbi = [
       {
         components: [
           {
-            internalType: 'uint128',
+            internalType: 'uint88',
             name: 'coverage',
-            type: 'uint128'
+            type: 'uint88'
           },
           {
             internalType: 'uint40',
@@ -1732,6 +2178,11 @@ export const suretyAbi = [
             internalType: 'uint32',
             name: 'cursor',
             type: 'uint32'
+          },
+          {
+            internalType: 'uint56',
+            name: 'premium',
+            type: 'uint56'
           }
         ],
         internalType: 'struct ISurety.Policy',
@@ -1771,7 +2222,7 @@ export const suretyAbi = [
           },
           {
             internalType: 'uint256',
-            name: 'exiting',
+            name: 'committed',
             type: 'uint256'
           },
           {
@@ -1792,6 +2243,21 @@ export const suretyAbi = [
           {
             internalType: 'uint256',
             name: 'acc',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'syncedAt',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'nextBoundary',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint256',
+            name: 'oldestBoundary',
             type: 'uint256'
           },
           {
@@ -1831,7 +2297,7 @@ export const suretyAbi = [
           }
         ],
         internalType: 'struct ISurety.PoolView',
-        name: 'v',
+        name: '',
         type: 'tuple'
       }
     ],
@@ -1889,6 +2355,16 @@ export const suretyAbi = [
             internalType: 'uint32',
             name: 'firstEvent',
             type: 'uint32'
+          },
+          {
+            internalType: 'uint40',
+            name: 'term',
+            type: 'uint40'
+          },
+          {
+            internalType: 'uint64',
+            name: 'minCover',
+            type: 'uint64'
           },
           {
             internalType: 'bytes32',
@@ -2166,6 +2642,30 @@ export const suretyAbi = [
   {
     inputs: [
       {
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      },
+      {
+        internalType: 'uint256',
+        name: 'steps',
+        type: 'uint256'
+      }
+    ],
+    name: 'poke',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: 'done',
+        type: 'bool'
+      }
+    ],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
         components: [
           {
             internalType: 'uint64',
@@ -2274,6 +2774,11 @@ export const suretyAbi = [
             type: 'uint128'
           },
           {
+            internalType: 'uint40',
+            name: 'maturity',
+            type: 'uint40'
+          },
+          {
             internalType: 'address',
             name: 'recipient',
             type: 'address'
@@ -2361,22 +2866,46 @@ export const suretyAbi = [
         internalType: 'uint256',
         name: 'tokenId',
         type: 'uint256'
-      }
-    ],
-    name: 'redeem',
-    outputs: [
-      {
-        internalType: 'bool',
-        name: 'paid',
-        type: 'bool'
       },
       {
+        internalType: 'uint40',
+        name: 'expiry',
+        type: 'uint40'
+      }
+    ],
+    name: 'quoteExtension',
+    outputs: [
+      {
         internalType: 'uint256',
-        name: 'principal',
+        name: 'premium',
         type: 'uint256'
       }
     ],
-    stateMutability: 'nonpayable',
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint128',
+        name: 'coverage',
+        type: 'uint128'
+      }
+    ],
+    name: 'quoteSurrender',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: 'refund',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
     type: 'function'
   },
   {
@@ -2527,6 +3056,25 @@ export const suretyAbi = [
   {
     inputs: [
       {
+        internalType: 'uint256[]',
+        name: 'tokenIds',
+        type: 'uint256[]'
+      }
+    ],
+    name: 'settleMany',
+    outputs: [
+      {
+        internalType: 'uint256[]',
+        name: 'payouts',
+        type: 'uint256[]'
+      }
+    ],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
         internalType: 'bytes4',
         name: 'interfaceId',
         type: 'bytes4'
@@ -2541,6 +3089,62 @@ export const suretyAbi = [
       }
     ],
     stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        components: [
+          {
+            internalType: 'address',
+            name: 'owner',
+            type: 'address'
+          },
+          {
+            internalType: 'uint256',
+            name: 'tokenId',
+            type: 'uint256'
+          },
+          {
+            internalType: 'uint128',
+            name: 'coverage',
+            type: 'uint128'
+          },
+          {
+            internalType: 'uint128',
+            name: 'minRefund',
+            type: 'uint128'
+          },
+          {
+            internalType: 'uint40',
+            name: 'deadline',
+            type: 'uint40'
+          },
+          {
+            internalType: 'bytes32',
+            name: 'orderId',
+            type: 'bytes32'
+          }
+        ],
+        internalType: 'struct SurrenderTerms',
+        name: 'terms',
+        type: 'tuple'
+      },
+      {
+        internalType: 'bytes',
+        name: 'signature',
+        type: 'bytes'
+      }
+    ],
+    name: 'surrender',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: 'refund',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'nonpayable',
     type: 'function'
   },
   {
@@ -2651,6 +3255,378 @@ export const suretyAbi = [
   }
 ] as const
 
+export const underwritingAbi = [
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      }
+    ],
+    name: 'CapitalRetained',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'reported',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'confirmed',
+        type: 'uint256'
+      }
+    ],
+    name: 'EventPending',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'required',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'available',
+        type: 'uint256'
+      }
+    ],
+    name: 'InsufficientCapacity',
+    type: 'error'
+  },
+  {
+    inputs: [],
+    name: 'InvalidRates',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'maturity',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'timestamp',
+        type: 'uint256'
+      }
+    ],
+    name: 'Matured',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'bytes32',
+        name: 'field',
+        type: 'bytes32'
+      },
+      {
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'step',
+        type: 'uint256'
+      }
+    ],
+    name: 'Misaligned',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'next',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'count',
+        type: 'uint256'
+      }
+    ],
+    name: 'NoEvent',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'expiry',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'timestamp',
+        type: 'uint256'
+      }
+    ],
+    name: 'NotInForce',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'bytes32',
+        name: 'field',
+        type: 'bytes32'
+      },
+      {
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'minimum',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'maximum',
+        type: 'uint256'
+      }
+    ],
+    name: 'OutOfRange',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'premium',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'authorised',
+        type: 'uint256'
+      }
+    ],
+    name: 'PremiumAboveAuthorised',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'until',
+        type: 'uint256'
+      }
+    ],
+    name: 'ProductFrozen',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint8',
+        name: 'bits',
+        type: 'uint8'
+      },
+      {
+        internalType: 'uint256',
+        name: 'value',
+        type: 'uint256'
+      }
+    ],
+    name: 'SafeCastOverflowedUintDowncast',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'maximum',
+        type: 'uint256'
+      }
+    ],
+    name: 'TooManyShares',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'enum ITrigger.Status',
+        name: 'status',
+        type: 'uint8'
+      }
+    ],
+    name: 'TriggerNotReady',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'settled',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'events',
+        type: 'uint256'
+      }
+    ],
+    name: 'Unsettled',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'begins',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'timestamp',
+        type: 'uint256'
+      }
+    ],
+    name: 'Waiting',
+    type: 'error'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      },
+      {
+        indexed: true,
+        internalType: 'uint40',
+        name: 'boundary',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'principal',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'acc',
+        type: 'uint256'
+      }
+    ],
+    name: 'CapitalReleased',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      },
+      {
+        indexed: true,
+        internalType: 'uint40',
+        name: 'boundary',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'shares',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'acc',
+        type: 'uint256'
+      }
+    ],
+    name: 'CohortPassed',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint256',
+        name: 'tokenId',
+        type: 'uint256'
+      },
+      {
+        indexed: true,
+        internalType: 'uint256',
+        name: 'eventIndex',
+        type: 'uint256'
+      },
+      {
+        indexed: true,
+        internalType: 'address',
+        name: 'owner',
+        type: 'address'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'payout',
+        type: 'uint256'
+      }
+    ],
+    name: 'PolicySettled',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'uint64',
+        name: 'product',
+        type: 'uint64'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'syncedAt',
+        type: 'uint40'
+      },
+      {
+        indexed: false,
+        internalType: 'uint128',
+        name: 'acc',
+        type: 'uint128'
+      }
+    ],
+    name: 'PoolSynced',
+    type: 'event'
+  }
+] as const
+
 export const batchAbi = [
   {
     inputs: [
@@ -2672,6 +3648,64 @@ export const batchAbi = [
     ],
     name: 'NotEnoughGas',
     type: 'error'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: 'uint256',
+        name: 'count',
+        type: 'uint256'
+      },
+      {
+        indexed: false,
+        internalType: 'uint256[]',
+        name: 'done',
+        type: 'uint256[]'
+      }
+    ],
+    name: 'BatchRun',
+    type: 'event'
+  },
+  {
+    inputs: [],
+    name: 'OVERHEAD',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'TAIL',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'TAIL_PER_WORD',
+    outputs: [
+      {
+        internalType: 'uint256',
+        name: '',
+        type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
   },
   {
     inputs: [
@@ -2701,9 +3735,9 @@ export const batchAbi = [
     name: 'run',
     outputs: [
       {
-        internalType: 'bool[]',
+        internalType: 'uint256[]',
         name: 'done',
-        type: 'bool[]'
+        type: 'uint256[]'
       }
     ],
     stateMutability: 'nonpayable',
@@ -2745,22 +3779,6 @@ export const priceTriggerAbi = [
         internalType: 'int256',
         name: 'answer',
         type: 'int256'
-      },
-      {
-        internalType: 'int256',
-        name: 'threshold',
-        type: 'int256'
-      }
-    ],
-    name: 'AnswerLow',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
-        internalType: 'int256',
-        name: 'answer',
-        type: 'int256'
       }
     ],
     name: 'AnswerNotPositive',
@@ -2769,33 +3787,17 @@ export const priceTriggerAbi = [
   {
     inputs: [
       {
-        internalType: 'uint256',
-        name: 'updatedAt',
-        type: 'uint256'
+        internalType: 'int256',
+        name: 'answer',
+        type: 'int256'
       },
       {
-        internalType: 'uint256',
-        name: 'oldest',
-        type: 'uint256'
+        internalType: 'int256',
+        name: 'recovery',
+        type: 'int256'
       }
     ],
-    name: 'AnswerStale',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
-        internalType: 'uint256',
-        name: 'updatedAt',
-        type: 'uint256'
-      },
-      {
-        internalType: 'uint256',
-        name: 'lastAnswer',
-        type: 'uint256'
-      }
-    ],
-    name: 'AnswerSuperseded',
+    name: 'AnswerNotRecovered',
     type: 'error'
   },
   {
@@ -2822,17 +3824,6 @@ export const priceTriggerAbi = [
   {
     inputs: [
       {
-        internalType: 'bytes32',
-        name: 'feed',
-        type: 'bytes32'
-      }
-    ],
-    name: 'NoAlert',
-    type: 'error'
-  },
-  {
-    inputs: [
-      {
         internalType: 'uint256',
         name: 'period',
         type: 'uint256'
@@ -2849,6 +3840,86 @@ export const priceTriggerAbi = [
       }
     ],
     name: 'PeriodOutOfRange',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'last',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'newest',
+        type: 'uint256'
+      }
+    ],
+    name: 'PhaseEnded',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'roundId',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'next',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundNotNext',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'roundId',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'last',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundSuperseded',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'updatedAt',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'latest',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundTooRecent',
+    type: 'error'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'contract IAggregator',
+        name: 'aggregator',
+        type: 'address'
+      },
+      {
+        internalType: 'uint256',
+        name: 'roundId',
+        type: 'uint256'
+      }
+    ],
+    name: 'RoundUnreadable',
     type: 'error'
   },
   {
@@ -2995,6 +4066,12 @@ export const priceTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     name: 'EventConfirmed',
@@ -3081,13 +4158,58 @@ export const priceTriggerAbi = [
     type: 'event'
   },
   {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: 'bytes32',
+        name: 'feed',
+        type: 'bytes32'
+      },
+      {
+        indexed: false,
+        internalType: 'uint80',
+        name: 'roundId',
+        type: 'uint80'
+      }
+    ],
+    name: 'WalkMoved',
+    type: 'event'
+  },
+  {
     inputs: [],
-    name: 'MIN_GAPS',
+    name: 'MAX_ROUNDS',
     outputs: [
       {
         internalType: 'uint256',
         name: '',
         type: 'uint256'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'MIN_CONFIRMATION',
+    outputs: [
+      {
+        internalType: 'uint40',
+        name: '',
+        type: 'uint40'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'SKIP_AGE',
+    outputs: [
+      {
+        internalType: 'uint40',
+        name: '',
+        type: 'uint40'
       }
     ],
     stateMutability: 'view',
@@ -3162,6 +4284,24 @@ export const priceTriggerAbi = [
         type: 'bytes32'
       },
       {
+        internalType: 'uint80',
+        name: 'roundId',
+        type: 'uint80'
+      }
+    ],
+    name: 'enterPhase',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'bytes32',
+        name: 'feed',
+        type: 'bytes32'
+      },
+      {
         internalType: 'uint256',
         name: 'index',
         type: 'uint256'
@@ -3178,6 +4318,11 @@ export const priceTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     stateMutability: 'view',
@@ -3280,6 +4425,16 @@ export const priceTriggerAbi = [
         internalType: 'bool',
         name: 'tripped',
         type: 'bool'
+      },
+      {
+        internalType: 'bool',
+        name: 'unbroken',
+        type: 'bool'
+      },
+      {
+        internalType: 'uint80',
+        name: 'round',
+        type: 'uint80'
       }
     ],
     stateMutability: 'view',
@@ -3311,7 +4466,7 @@ export const priceTriggerAbi = [
         type: 'uint80'
       }
     ],
-    name: 'refute',
+    name: 'skip',
     outputs: [],
     stateMutability: 'nonpayable',
     type: 'function'
@@ -3678,6 +4833,12 @@ export const resolverTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        indexed: false,
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     name: 'EventConfirmed',
@@ -3842,6 +5003,11 @@ export const resolverTriggerAbi = [
         internalType: 'uint16',
         name: 'severity',
         type: 'uint16'
+      },
+      {
+        internalType: 'uint40',
+        name: 'knownAt',
+        type: 'uint40'
       }
     ],
     stateMutability: 'view',
@@ -3918,6 +5084,11 @@ export const resolverTriggerAbi = [
       {
         internalType: 'uint40',
         name: 'alertUntil',
+        type: 'uint40'
+      },
+      {
+        internalType: 'uint40',
+        name: 'alertSince',
         type: 'uint40'
       }
     ],
@@ -4822,6 +5993,11 @@ export const simulatedAggregatorAbi = [
     type: 'constructor'
   },
   {
+    inputs: [],
+    name: 'Down',
+    type: 'error'
+  },
+  {
     inputs: [
       {
         internalType: 'uint256',
@@ -4854,6 +6030,27 @@ export const simulatedAggregatorAbi = [
     type: 'error'
   },
   {
+    inputs: [
+      {
+        internalType: 'uint256',
+        name: 'updatedAt',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'minimum',
+        type: 'uint256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'maximum',
+        type: 'uint256'
+      }
+    ],
+    name: 'TimeOutOfRange',
+    type: 'error'
+  },
+  {
     anonymous: false,
     inputs: [
       {
@@ -4876,6 +6073,19 @@ export const simulatedAggregatorAbi = [
       }
     ],
     name: 'AnswerUpdated',
+    type: 'event'
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: 'bool',
+        name: 'down',
+        type: 'bool'
+      }
+    ],
+    name: 'DownSet',
     type: 'event'
   },
   {
@@ -4912,6 +6122,19 @@ export const simulatedAggregatorAbi = [
         internalType: 'string',
         name: '',
         type: 'string'
+      }
+    ],
+    stateMutability: 'view',
+    type: 'function'
+  },
+  {
+    inputs: [],
+    name: 'down',
+    outputs: [
+      {
+        internalType: 'bool',
+        name: '',
+        type: 'bool'
       }
     ],
     stateMutability: 'view',
@@ -5018,12 +6241,56 @@ export const simulatedAggregatorAbi = [
   {
     inputs: [
       {
+        internalType: 'int256',
+        name: 'answer',
+        type: 'int256'
+      },
+      {
+        internalType: 'uint256',
+        name: 'updatedAt',
+        type: 'uint256'
+      }
+    ],
+    name: 'pushAt',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'bool',
+        name: 'down_',
+        type: 'bool'
+      }
+    ],
+    name: 'setDown',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
         internalType: 'address',
         name: 'operator_',
         type: 'address'
       }
     ],
     name: 'setOperator',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function'
+  },
+  {
+    inputs: [
+      {
+        internalType: 'int256',
+        name: 'answer',
+        type: 'int256'
+      }
+    ],
+    name: 'startPhase',
     outputs: [],
     stateMutability: 'nonpayable',
     type: 'function'

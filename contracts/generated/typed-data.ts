@@ -50,6 +50,77 @@ export const bondTermsTypes = {
   ]
 } as const
 
+export const policyExtensionTermsTypes = {
+  PolicyExtensionTerms: [
+    {
+      name: 'tokenId',
+      type: 'uint256'
+    },
+    {
+      name: 'expiry',
+      type: 'uint40'
+    },
+    {
+      name: 'orderId',
+      type: 'bytes32'
+    }
+  ]
+} as const
+
+export const surrenderTermsTypes = {
+  SurrenderTerms: [
+    {
+      name: 'owner',
+      type: 'address'
+    },
+    {
+      name: 'tokenId',
+      type: 'uint256'
+    },
+    {
+      name: 'coverage',
+      type: 'uint128'
+    },
+    {
+      name: 'minRefund',
+      type: 'uint128'
+    },
+    {
+      name: 'deadline',
+      type: 'uint40'
+    },
+    {
+      name: 'orderId',
+      type: 'bytes32'
+    }
+  ]
+} as const
+
+export const bondExtensionTermsTypes = {
+  BondExtensionTerms: [
+    {
+      name: 'owner',
+      type: 'address'
+    },
+    {
+      name: 'tokenId',
+      type: 'uint256'
+    },
+    {
+      name: 'maturity',
+      type: 'uint40'
+    },
+    {
+      name: 'deadline',
+      type: 'uint40'
+    },
+    {
+      name: 'orderId',
+      type: 'bytes32'
+    }
+  ]
+} as const
+
 export const purchaseTermsTypes = {
   PurchaseTerms: [
     {
@@ -63,6 +134,10 @@ export const purchaseTermsTypes = {
     {
       name: 'minValue',
       type: 'uint128'
+    },
+    {
+      name: 'maturity',
+      type: 'uint40'
     },
     {
       name: 'recipient',

@@ -1,17 +1,66 @@
-import { roundUp } from './fraction.ts'
-import { exactPremium, type Rates } from './premium.ts'
+import type { Rates } from './premium.ts'
 
-/** Premium is followed in parts of a base unit so small that no number of steps adds up to one. */
-export const grain = 10n ** 45n
+export const basis = 10_000n
+export const precision = 10n ** 24n
+export const unit = 1_000_000n
 
 export interface ProductTerms {
   epoch: bigint
+  /** Bonds mature at multiples of this. */
+  term: bigint
   waiting: bigint
   utilizationCap: bigint
   grace: bigint
   maxDuration: bigint
   minTerm: bigint
+  minCover: bigint
   rates: Rates
+}
+
+/** The rules that keep strategies from paying. Each can be taken away, to show what it stops. */
+export interface Rules {
+  /** Cover is sold only against capital that stays until the cover is released. */
+  matched: boolean
+  /** Matured capital leaves by the calendar; without this it leaves when its owner likes. */
+  calendar: boolean
+  /** Capital stays until everybody in force is settled; without this for `grace` at most. */
+  longFreeze: boolean
+  /** An alert stops the clock before the next moment of release. */
+  stopClock: boolean
+  /** A policy leaves with its own premium; without this with the average of its bucket. */
+  ownStream: boolean
+  /** A surrender keeps a tenth of what is unearned, and none is taken in the waiting time. */
+  surrenderLimits: boolean
+}
+
+export const allRules: Rules = {
+  matched: true,
+  calendar: true,
+  longFreeze: true,
+  stopClock: true,
+  ownStream: true,
+  surrenderLimits: true,
+}
+
+/** One boundary: what matures there and what is released in the term before; once passed, what became of the cohort. */
+interface Slot {
+  shares: bigint
+  cover: bigint
+  passed: boolean
+  left: bigint
+  released: bigint
+  premium: bigint
+  accAt: bigint
+  accPass: bigint
+}
+
+export interface ModelBond {
+  owner: string
+  shares: bigint
+  maturity: bigint
+  debt: bigint
+  gotPrincipal: bigint
+  gotPremium: bigint
 }
 
 export interface ModelPolicy {
@@ -20,188 +69,219 @@ export interface ModelPolicy {
   start: bigint
   expiry: bigint
   cursor: number
+  /** What is streamed for the coverage from start to release. */
+  premium: bigint
 }
 
-export interface ModelBond {
-  owner: string
-  shares: bigint
-  maturity: bigint
-  exiting: boolean
-  /** Premium earned and not yet collected, in grains. */
-  earned: bigint
-}
-
-interface ModelEvent {
+export interface ModelEvent {
   observedAt: bigint
   reportedAt: bigint
   severity: bigint
-}
-
-/** Coverage that ends at one moment, and the premium per second (in grains) that ends with it. */
-interface Tranche {
-  coverage: bigint
-  rate: bigint
+  knownAt: bigint
 }
 
 export interface Pool {
   terms: ProductTerms
-  capital: bigint
-  policies: ModelPolicy[]
-  bonds: (ModelBond | undefined)[]
-  tranches: Map<bigint, Tranche>
-  events: ModelEvent[]
-  /** Policies that still have to be settled against the last event that pays, with the coverage they had then. */
-  awaiting: Map<number, bigint>
-  lossEvent: number
+  rules: Rules
   now: bigint
+  capital: bigint
+  shares: bigint
+  committed: bigint
+  locked: bigint
+  rate: bigint
+  acc: bigint
+  syncedAt: bigint
+  /** Oldest boundary whose cohort has not left. */
+  head: bigint
+  /** First boundary that has not passed. */
+  next: bigint
+  unsettled: bigint
+  lossEvent: number
+  buckets: Map<bigint, { coverage: bigint; rate: bigint }>
+  slots: Map<bigint, Slot>
+  bonds: (ModelBond | undefined)[]
+  policies: ModelPolicy[]
+  events: ModelEvent[]
 }
 
-export function createPool(terms: ProductTerms, now: bigint): Pool {
-  const lists = { policies: [], bonds: [], events: [] }
-  return { terms, capital: 0n, tranches: new Map(), awaiting: new Map(), lossEvent: -1, now, ...lists }
-}
+export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
+export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-const sum = (values: Iterable<bigint>): bigint => [...values].reduce((total, value) => total + value, 0n)
-
-function listBonds(pool: Pool): ModelBond[] {
-  return pool.bonds.filter((bond) => bond !== undefined)
-}
-
-export function totalShares(pool: Pool): bigint {
-  return sum(listBonds(pool).map(({ shares }) => shares))
-}
-
-export function exitingShares(pool: Pool): bigint {
-  return sum(listBonds(pool).map(({ shares, exiting }) => (exiting ? shares : 0n)))
-}
-
-/** Coverage in force: that of every policy whose grace is not over. */
-export function lockedCoverage(pool: Pool): bigint {
-  const { grace } = pool.terms
-  return sum(pool.policies.map(({ coverage, expiry }) => (pool.now < expiry + grace ? coverage : 0n)))
-}
-
-/** What the capital that stays may carry. */
-export function capacityOf(pool: Pool): bigint {
-  const shares = totalShares(pool)
-  if (shares === 0n) return 0n
-  const staying = (pool.capital * (shares - exitingShares(pool))) / shares
-  return (staying * pool.terms.utilizationCap) / 10_000n
-}
-
-/** Lets time pass: every tranche streams to the bonds, by their shares, until it ends. */
-export function advance(pool: Pool, now: bigint): void {
-  const shares = totalShares(pool)
-  for (const [end, { rate }] of pool.tranches) {
-    const until = end < now ? end : now
-    if (until > pool.now) distribute(pool, { amount: rate * (until - pool.now), shares })
-    if (end <= now) pool.tranches.delete(end)
+export function createPool(terms: ProductTerms, now: bigint, rules: Rules = allRules): Pool {
+  const next = (now / terms.term + 1n) * terms.term
+  return {
+    terms,
+    rules,
+    now,
+    capital: 0n,
+    shares: 0n,
+    committed: 0n,
+    locked: 0n,
+    rate: 0n,
+    acc: 0n,
+    syncedAt: now,
+    head: next,
+    next,
+    unsettled: 0n,
+    lossEvent: 0,
+    buckets: new Map(),
+    slots: new Map(),
+    bonds: [],
+    policies: [],
+    events: [],
   }
-  pool.now = now
 }
 
-function distribute(pool: Pool, { amount, shares }: { amount: bigint; shares: bigint }): void {
-  for (const bond of listBonds(pool)) bond.earned += (amount * bond.shares) / shares
+export function slotAt(pool: Pool, boundary: bigint): Slot {
+  const found = pool.slots.get(boundary)
+  if (found) return found
+  const none = { left: 0n, released: 0n, premium: 0n, accAt: 0n, accPass: 0n }
+  const slot = { shares: 0n, cover: 0n, passed: false, ...none }
+  pool.slots.set(boundary, slot)
+  return slot
 }
 
-/** The premium as the protocol must charge it, give or take the unit its own precision may add. */
-export function premiumOf(pool: Pool, { coverage, expiry }: { coverage: bigint; expiry: bigint }): bigint {
-  const time = expiry + pool.terms.grace - pool.now
-  const locked = lockedCoverage(pool)
-  return roundUp(exactPremium(pool.terms.rates, { locked, coverage, capacity: capacityOf(pool), time }))
+export const boundaryOf = (pool: Pool, time: bigint): bigint => ceilDiv(time, pool.terms.term) * pool.terms.term
+
+/** Cohorts whose boundary has passed and that cover in force holds back. */
+export const isRetaining = (pool: Pool): boolean => pool.shares > pool.committed
+
+function passBoundary(pool: Pool): void {
+  const slot = slotAt(pool, pool.next)
+  slot.passed = true
+  slot.left = slot.shares
+  slot.accAt = pool.acc
+  slot.accPass = pool.acc
+  pool.committed -= slot.shares
+  pool.next += pool.terms.term
 }
 
-export function addPolicy(pool: Pool, policy: Omit<ModelPolicy, 'start' | 'cursor'>, streamed: bigint): void {
-  const end = policy.expiry + pool.terms.grace
-  const tranche = pool.tranches.get(end) ?? { coverage: 0n, rate: 0n }
-  tranche.coverage += policy.coverage
-  tranche.rate += (streamed * grain) / (end - pool.now)
-  pool.tranches.set(end, tranche)
-  pool.policies.push({ ...policy, start: pool.now, cursor: pool.events.length })
+/** What may leave without touching what the cover in force needs. */
+export function roomOf(pool: Pool): bigint {
+  return max(0n, pool.capital - ceilDiv(pool.locked * basis, pool.terms.utilizationCap))
 }
 
-/** A newcomer gets as many shares as its principal is worth at the value of a share, rounded down. */
-export function sharesFor(pool: Pool, amount: bigint): bigint {
-  const shares = totalShares(pool)
-  return shares === 0n ? amount : (amount * shares) / pool.capital
+/** First in, first out by boundary; pro rata within one. */
+function release(pool: Pool): void {
+  while (pool.head < pool.next) {
+    const slot = slotAt(pool, pool.head)
+    if (slot.left > 0n) {
+      const room = roomOf(pool)
+      const whole = (slot.left * pool.capital) / pool.shares
+      if (whole > room && room === 0n) return
+      const partly = whole > room
+      const shares = partly ? ceilDiv(room * pool.shares, pool.capital) : slot.left
+      const amount = partly ? room : shares === pool.shares ? pool.capital : whole
+      slot.premium += slot.left * (pool.acc - slot.accAt)
+      slot.accAt = pool.acc
+      slot.left -= shares
+      slot.released += amount
+      pool.capital -= amount
+      pool.shares -= shares
+      if (slot.left > 0n) return
+    }
+    pool.head += pool.terms.term
+  }
 }
 
-export function addBond(pool: Pool, bond: { owner: string; maturity: bigint; amount: bigint }): void {
-  const { owner, maturity, amount } = bond
+/** Moves time to `to`, epoch by epoch; boundaries pass on the way only if `passes`. */
+export function walk(pool: Pool, to: bigint, passes: boolean): void {
+  for (;;) {
+    if (passes) {
+      while (pool.next <= pool.syncedAt) passBoundary(pool)
+      if (pool.rules.calendar) release(pool)
+    }
+    if (pool.syncedAt >= to) return
+    if (pool.locked === 0n) pool.syncedAt = passes ? min(to, pool.next) : to
+    else stream(pool, to)
+  }
+}
+
+function stream(pool: Pool, to: bigint): void {
+  const end = (pool.syncedAt / pool.terms.epoch + 1n) * pool.terms.epoch
+  const until = min(end, to)
+  pool.acc += (pool.rate * (until - pool.syncedAt)) / pool.shares
+  pool.syncedAt = until
+  const bucket = until === end ? pool.buckets.get(end) : undefined
+  if (!bucket) return
+  pool.locked -= bucket.coverage
+  pool.rate -= bucket.rate
+}
+
+/** When the freeze after the last paying event ends at the latest; zero if everybody is settled against it. */
+export function freezeEnd(pool: Pool): bigint {
+  const event = pool.events[pool.lossEvent]
+  if (pool.unsettled === 0n || event === undefined) return 0n
+  const { maxDuration, grace } = pool.terms
+  return event.reportedAt + grace + (pool.rules.longFreeze ? maxDuration : 0n)
+}
+
+export const isFrozen = (pool: Pool): boolean => freezeEnd(pool) > pool.now
+
+/** Brings the pool to the present, or as far as it may go. `held`: an event is suspected, or confirmed and not reported. */
+export function sync(pool: Pool, held: boolean): void {
+  const until = freezeEnd(pool)
+  if (pool.syncedAt < until) walk(pool, min(until, pool.now), false)
+  if (pool.now >= until) walk(pool, held ? heldUntil(pool) : pool.now, !held)
+}
+
+/** Just before the next moment of release, so that a refuted alert leaves no trace. */
+function heldUntil(pool: Pool): bigint {
+  const { epoch } = pool.terms
+  const due = isRetaining(pool) ? (pool.syncedAt / epoch + 1n) * epoch : pool.next
+  return pool.rules.stopClock ? min(pool.now, due - 1n) : pool.now
+}
+
+/** A newcomer gets as many shares as its principal is worth, rounded down. */
+function sharesFor(pool: Pool, amount: bigint): bigint {
+  return pool.shares === 0n ? amount : (amount * pool.shares) / pool.capital
+}
+
+export function addBond(
+  pool: Pool,
+  { owner, maturity, amount }: { owner: string; maturity: bigint; amount: bigint },
+): number {
   const shares = sharesFor(pool, amount)
   pool.capital += amount
-  pool.bonds.push({ owner, shares, maturity, exiting: false, earned: 0n })
+  pool.shares += shares
+  pool.committed += shares
+  slotAt(pool, maturity).shares += shares
+  pool.bonds.push({ owner, shares, maturity, debt: pool.acc, gotPrincipal: 0n, gotPremium: 0n })
+  if (pool.rules.calendar) release(pool)
+  return pool.bonds.length - 1
 }
 
-export function principalOf(pool: Pool, bond: ModelBond): bigint {
-  return (bond.shares * pool.capital) / totalShares(pool)
+export function moveBond(pool: Pool, bond: ModelBond, maturity: bigint): void {
+  slotAt(pool, bond.maturity).shares -= bond.shares
+  slotAt(pool, maturity).shares += bond.shares
+  bond.maturity = maturity
 }
 
-/** Whether the pool without the bond could still carry what is in force. */
-export function canLeave(pool: Pool, bond: ModelBond): boolean {
-  const left = pool.capital - principalOf(pool, bond)
-  return lockedCoverage(pool) * 10_000n <= left * pool.terms.utilizationCap
+/** What a bond has at risk, what has been released to it and what it has earned, both since it was posted. */
+export function claimOf(pool: Pool, bond: ModelBond): { atRisk: bigint; released: bigint; premium: bigint } {
+  const slot = slotAt(pool, bond.maturity)
+  const { shares, debt } = bond
+  if (!slot.passed) {
+    const atRisk = (shares * pool.capital) / pool.shares
+    return { atRisk, released: 0n, premium: (shares * (pool.acc - debt)) / precision }
+  }
+  const since = slot.premium + slot.left * (pool.acc - slot.accAt)
+  const premium = (shares * (slot.accPass - debt) + (shares * since) / slot.shares) / precision
+  const atRisk = slot.left === 0n ? 0n : (shares * slot.left * pool.capital) / (slot.shares * pool.shares)
+  return { atRisk, released: (shares * slot.released) / slot.shares, premium }
 }
 
-export function removeBond(pool: Pool, index: number): bigint {
+/** Pays a bond what it has not been paid yet. It is gone once its cohort has left. */
+export function claim(pool: Pool, index: number): { principal: bigint; premium: bigint; closed: boolean } {
   const bond = pool.bonds[index]
   if (bond === undefined) throw new Error('no such bond')
-  const principal = principalOf(pool, bond)
-  pool.capital -= principal
-  pool.bonds[index] = undefined
-  return principal
-}
-
-/** Takes note of an event; one that pays makes everybody in force wait until all are settled against it. */
-export function addEvent(pool: Pool, { observedAt, severity }: { observedAt: bigint; severity: bigint }): void {
-  const timely = observedAt <= pool.now && pool.now - observedAt <= pool.terms.grace / 2n
-  const effective = timely && severity <= 10_000n ? severity : 0n
-  pool.events.push({ observedAt, reportedAt: pool.now, severity: effective })
-  if (effective === 0n) return
-  pool.lossEvent = pool.events.length - 1
-  const inForce = [...pool.policies.entries()].filter(([, { expiry }]) => pool.now < expiry + pool.terms.grace)
-  pool.awaiting = new Map(inForce.map(([index, { coverage }]) => [index, coverage]))
-}
-
-/** Coverage that has to be settled before the product opens again. */
-export function unsettledCoverage(pool: Pool): bigint {
-  return sum(pool.awaiting.values())
-}
-
-/** When the freeze ends at the latest, or zero. */
-export function frozenUntil(pool: Pool): bigint {
-  const event = pool.events[pool.lossEvent]
-  if (event === undefined || unsettledCoverage(pool) === 0n) return 0n
-  const until = event.reportedAt + pool.terms.grace
-  return pool.now < until ? until : 0n
-}
-
-/** Settles a policy against its next event and returns the payout. */
-export function settlePolicy(pool: Pool, index: number): bigint {
-  const policy = pool.policies[index]
-  const event = policy && pool.events[policy.cursor]
-  if (policy === undefined || event === undefined) throw new Error('nothing to settle')
-  const { waiting, grace } = pool.terms
-  const end = policy.expiry + grace
-  const eventIndex = policy.cursor
-  policy.cursor += 1
-  const released = pool.now >= end
-  const covered = !released && policy.start + waiting <= event.observedAt && event.observedAt < policy.expiry
-  const payout = covered ? (policy.coverage * event.severity) / 10_000n : 0n
-  if (eventIndex === pool.lossEvent) pool.awaiting.delete(index)
-  else if (eventIndex < pool.lossEvent) pool.awaiting.set(index, (pool.awaiting.get(index) ?? payout) - payout)
-  if (payout > 0n) takeLoss(pool, { end, payout })
-  policy.coverage -= payout
-  return payout
-}
-
-/** The loss is borne by all shares alike, and so is the rest of the premium of the coverage that was paid. */
-function takeLoss(pool: Pool, { end, payout }: { end: bigint; payout: bigint }): void {
-  const tranche = pool.tranches.get(end)
-  if (tranche === undefined) throw new Error('a payout without coverage')
-  const rate = (tranche.rate * payout) / tranche.coverage
-  distribute(pool, { amount: rate * (end - pool.now), shares: totalShares(pool) })
-  tranche.rate -= rate
-  tranche.coverage -= payout
-  pool.capital -= payout
+  const slot = slotAt(pool, bond.maturity)
+  const { released, premium } = claimOf(pool, bond)
+  const paid = { principal: released - bond.gotPrincipal, premium: premium - bond.gotPremium }
+  bond.gotPrincipal = released
+  bond.gotPremium = premium
+  const closed = slot.passed && slot.left === 0n
+  if (closed) pool.bonds[index] = undefined
+  return { ...paid, closed }
 }

@@ -11,44 +11,51 @@ import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {IERC3009} from "./interfaces/IERC3009.sol";
 import {ISurety} from "./interfaces/ISurety.sol";
-import {ITrigger} from "./interfaces/ITrigger.sol";
-import {Curve} from "./libraries/Curve.sol";
-import {MathLib} from "./libraries/MathLib.sol";
-import {Pool} from "./libraries/Pool.sol";
 import {
+    BondExtensionTerms,
     BondTerms,
     CancelTerms,
     ListingTerms,
     Payment,
+    PolicyExtensionTerms,
     PolicyTerms,
     PurchaseTerms,
+    SurrenderTerms,
     TermsLib
 } from "./libraries/Terms.sol";
+import {Underwriting} from "./libraries/Underwriting.sol";
 
 /// @title Surety
 /// @notice Fully collateralised parametric cover. Each product is a pool of its own: underwriters post bonds, agents buy
 /// policies, and when the product's trigger confirms an event every policy in force is paid its share without a claim.
 /// Policies and bonds are ERC-721 positions that trade here for the asset.
 ///
+/// CAPITAL
+/// A bond is committed until its maturity, a boundary of the product's term grid. Cover is sold against, and priced on, the
+/// capital that stays committed until the cover is released, now and at every boundary on the way. At its boundary a cohort
+/// of bonds leaves by the calendar, the oldest first, as far as the cover in force allows; nobody chooses the moment. Only a
+/// loss can hold capital back beyond its boundary; what is retained bears and earns like all other capital, and nothing is
+/// sold meanwhile. What has left the pool waits here for its owner and bears nothing.
+///
 /// SOLVENCY
-/// Coverage in force never exceeds `utilizationCap` (at most 95 %) of a pool's capital. A sale is checked against the
-/// capital that is not on its way out, an exit against the capital it would leave behind; a payout lowers both sides by
-/// the same amount, an expiry lowers coverage only. So every policy can be paid in full at any time, a pool that has
-/// bonds always has capital, and pools cannot touch each other's. All divisions round against whoever is leaving with
-/// money; what rounding leaves in the contract is dust that belongs to nobody. Principal and premium are kept apart: a
-/// loss takes principal in proportion to shares and never takes premium that was earned.
+/// Cover in force never exceeds `utilizationCap` (at most 95 %) of a pool's capital. A sale is checked against capital that
+/// stays, a release against the capital it would leave behind; a payout lowers both sides by the same amount, an expiry
+/// lowers cover only. So every policy can be paid in full at any time, a pool that has bonds always has capital, and pools
+/// cannot touch each other's. All divisions round against whoever is leaving with money; what rounding leaves in the
+/// contract is dust that belongs to nobody. Principal and premium are kept apart: a loss takes principal in proportion to
+/// shares and never takes premium that was earned.
 ///
 /// TIME
 /// An event pays a policy if its onset lies in [start + waiting, expiry). Capital stays for `grace` after an expiry. An
 /// event must be reported within grace / 2 of its onset, so at least grace / 2 is left to settle. From the trigger's
-/// alert until every policy in force is settled against the event, at most `grace` after the report, nothing is sold,
-/// no bond leaves and no position trades: whoever was there when the event began bears it. A trigger that does not
-/// answer stops sales and nothing else. A premium is earned second by second until expiry + grace; a payout makes the
-/// rest of its share due at once, to those who bore the loss.
+/// alert until every policy in force is settled against the event, at most `maxDuration + grace` after the report, nothing
+/// is sold, no capital enters or leaves and no position trades here (plain transfers are not stopped): whoever was there
+/// when the event became known bears it. An alert that is refuted leaves no trace. A trigger that does not answer stops
+/// sales and nothing else. A premium is earned second by second until expiry + grace; a payout makes the rest of its share
+/// due at once, to those who bore the loss.
 ///
 /// ASSET
 /// A six-decimal stablecoin with ERC-3009 in the form of USDC v2.2: any 32 bytes are a nonce, signatures have any form,
@@ -59,40 +66,29 @@ import {
 ///
 /// ROLES
 /// The owner creates products, sets the fee on future premiums up to 20 % and pauses the sale of policies and bonds.
-/// Nothing else: no upgrade, no rescue, no say over positions, exits, trading or payouts. Signers are obeyed to the
-/// letter whoever submits their signature. Anybody may report, settle, collect, redeem and withdraw, always in favour
-/// of the position's owner.
+/// Nothing else: no upgrade, no rescue, no say over positions, exits, trading or payouts. Nothing waits for the owner, who
+/// may be a timelock. Signers are obeyed to the letter whoever submits their signature. Anybody may poke, report, settle,
+/// claim and withdraw, always in favour of the position's owner.
 ///
 /// ORDERS
 /// Every signed action carries an order id, executes at most once per signer and id, whatever its kind, and is
-/// remembered for ever with the position it concerned and what was signed. A repeat reverts with `OrderExecuted` before
+/// remembered with the position it concerned and what was signed. A repeat reverts with `OrderExecuted` before
 /// any other reason is looked at. An order that reverted left no trace and may still be executed until its signature
 /// expires, unless its signer voids it with `cancel`.
+///
+/// CODE
+/// What a product does with its pool is in `Underwriting`, a library linked at deployment that works on the storage of this
+/// contract. Orders, positions, the market and all money are here.
 contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransient {
-    using Curve for Curve.Rates;
-    using MathLib for uint256;
-    using Pool for Pool.State;
-    using SafeCast for uint256;
     using SafeERC20 for IERC20;
     using TermsLib for *;
+    using Underwriting for Underwriting.Book;
 
     /* CONSTANTS */
 
     uint256 private constant BPS = 10_000;
     uint256 private constant BOND_FLAG = 1 << 128;
-    uint256 private constant UNIT = 1e6;
     uint256 private constant MAX_FEE = 2_000;
-    uint256 private constant MAX_UTILIZATION = 9_500;
-    uint256 private constant MIN_EPOCH = 10 minutes;
-    uint256 private constant MAX_EPOCH = 30 days;
-    uint256 private constant MAX_TERM = 5 * 365 days;
-
-    /// @dev Bounds the walk over expired buckets, hence the gas of every call.
-    uint256 private constant MAX_BUCKETS = 400;
-
-    /// @dev Premium is credited per share in parts of 1e-24, of which a step of a sync loses at most one per share. So
-    /// bounded that is about a base unit; a pool whose shares multiply with every total loss would end up losing it all.
-    uint256 private constant MAX_SHARES = 1 << 80;
 
     /* IMMUTABLES */
 
@@ -106,9 +102,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     address public feeRecipient;
     string private _base;
 
-    mapping(uint64 product => Product) private _products;
-    mapping(uint64 product => Pool.State) private _pools;
-    mapping(uint64 product => Event[]) private _events;
+    mapping(uint64 product => Underwriting.Book) private _books;
     mapping(uint256 tokenId => Policy) private _policies;
     mapping(uint256 tokenId => Bond) private _bonds;
     mapping(uint256 tokenId => Listing) public listings;
@@ -132,25 +126,9 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /* OWNER */
 
     /// @inheritdoc ISurety
-    function createProduct(Product calldata terms) external onlyOwner returns (uint64 product) {
-        Product memory t = terms;
-        uint256 epoch = t.epoch;
-        if (!t.rates.isValid()) revert InvalidRates();
-        _requireRange("epoch", epoch, MIN_EPOCH, MAX_EPOCH);
-        _requireRange("utilizationCap", t.utilizationCap, 1, MAX_UTILIZATION);
-        // Half of grace to report and half to settle, each at least one epoch and twice what confirming takes.
-        uint256 latency = t.trigger.latency(t.feed);
-        _requireRange("grace", t.grace, epoch > 2 * latency ? 2 * epoch : 4 * latency, MAX_BUCKETS * epoch);
-        if (t.grace % epoch != 0) revert Misaligned("grace", t.grace, epoch);
-        _requireRange("waiting", t.waiting, 1, type(uint40).max);
-        // One epoch of cover after the wait, and one more so that a multiple of the epoch always lies in between.
-        _requireRange("maxDuration", t.maxDuration, t.waiting + 2 * epoch, MAX_BUCKETS * epoch - t.grace);
-        _requireRange("minTerm", t.minTerm, t.grace, MAX_TERM);
-
-        (, t.firstEvent) = t.trigger.state(t.feed);
+    function createProduct(Product calldata terms, string calldata uri) external onlyOwner returns (uint64 product) {
         product = ++productCount;
-        _products[product] = t;
-        emit ProductCreated(product, t);
+        emit ProductCreated(product, _books[product].create(terms), uri);
     }
 
     /// @inheritdoc ISurety
@@ -170,16 +148,13 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /// @inheritdoc ISurety
     function postBond(BondTerms calldata terms, Payment calldata pay) external nonReentrant returns (uint256 tokenId) {
         bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
-        (Product storage p, Pool.State storage pool,,) = _requireTradable(terms.product);
-        _requireRange("amount", terms.amount, UNIT, type(uint128).max);
-        _requireRange("maturity", terms.maturity, block.timestamp + p.minTerm, block.timestamp + MAX_TERM);
+        Underwriting.Book storage book = _requireUnpaused(terms.product);
         if (pay.value != terms.amount) revert WrongPayment(terms.amount, pay.value);
-        pool.sync(p.epoch);
+        (uint256 shares, uint256 index, uint256 acc) = book.post(terms.product, terms.amount, terms.maturity);
 
-        uint256 shares = pool.deposit(terms.amount);
-        if (pool.shares > MAX_SHARES) revert TooManyShares(pool.shares, MAX_SHARES);
-        tokenId = BOND_FLAG | uint256(terms.product) << 64 | pool.bonds++;
-        _bonds[tokenId] = Bond(shares.toUint128(), terms.maturity, false, pool.acc);
+        tokenId = BOND_FLAG | uint256(terms.product) << 64 | index;
+        Bond storage bond = _bonds[tokenId];
+        (bond.shares, bond.maturity, bond.debt) = (uint80(shares), terms.maturity, uint128(acc)); // as the pool holds them
         _mint(terms.recipient, tokenId);
         _pull(digest, pay);
         _fill(pay.from, terms.orderId, digest, tokenId);
@@ -187,36 +162,36 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     }
 
     /// @inheritdoc ISurety
-    function collect(uint256 tokenId) external nonReentrant returns (uint256 amount) {
-        (address owner, Bond storage bond, Product storage p, Pool.State storage pool) = _bond(tokenId);
-        pool.sync(p.epoch);
-        amount = _collect(tokenId, bond, pool, owner);
-        _pay(owner, amount);
+    /// @dev Ends a listing, for its buyer was shown another maturity.
+    function extendBond(BondExtensionTerms calldata terms, bytes calldata signature) external {
+        bytes32 digest = _requireNewOrder(terms.owner, terms.orderId, terms.hash());
+        _requireOwner(terms.owner, terms.tokenId);
+        Bond storage bond = _requireBond(terms.tokenId);
+        uint40 from = bond.maturity;
+        _requireSignature(terms.owner, digest, terms.deadline, signature);
+        _fill(terms.owner, terms.orderId, digest, terms.tokenId);
+        _bookOf(terms.tokenId).extendBond(bond, _productOf(terms.tokenId), terms.maturity);
+        _drop(terms.tokenId);
+        emit BondExtended(terms.tokenId, from, terms.maturity);
     }
 
     /// @inheritdoc ISurety
-    function redeem(uint256 tokenId) external nonReentrant returns (bool paid, uint256 principal) {
-        (address owner, Bond storage bond, Product storage p, Pool.State storage pool) = _bond(tokenId);
-        if (block.timestamp < bond.maturity) revert NotMatured(bond.maturity, block.timestamp);
-        _requireQuiet(p, pool, _productOf(tokenId));
-        pool.sync(p.epoch);
-
-        uint128 shares = bond.shares;
-        (paid, principal) = pool.withdraw(shares, p.utilizationCap);
-        if (!paid) {
-            if (!bond.exiting) {
-                bond.exiting = true;
-                pool.exiting += shares;
-                emit BondQueued(tokenId, shares);
-            }
-            return (false, 0);
+    function claim(uint256 tokenId) external nonReentrant returns (uint256 principal, uint256 premium) {
+        address owner = ownerOf(tokenId);
+        Bond storage bond = _requireBond(tokenId);
+        bool closed;
+        (principal, premium, closed) = _bookOf(tokenId).claim(bond, _productOf(tokenId));
+        if (closed) {
+            delete _bonds[tokenId];
+            _burn(tokenId);
         }
-        if (bond.exiting) pool.exiting -= shares;
-        uint256 premium = _collect(tokenId, bond, pool, owner);
-        delete _bonds[tokenId];
-        _burn(tokenId);
-        emit BondRedeemed(tokenId, owner, principal, shares);
+        emit BondClaimed(tokenId, owner, principal, premium, closed);
         _pay(owner, principal + premium);
+    }
+
+    /// @inheritdoc ISurety
+    function poke(uint64 product, uint256 steps) external returns (bool done) {
+        return _book(product).poke(product, steps);
     }
 
     /* POLICIES */
@@ -228,89 +203,96 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         returns (uint256 tokenId, uint256 premium)
     {
         bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
-        (Product storage p, Pool.State storage pool, ITrigger.Status status, uint256 known) =
-            _requireTradable(terms.product);
-        if (status != ITrigger.Status.Armed) revert TriggerNotReady(status);
-        pool.sync(p.epoch);
-
-        premium = _quote(p, pool, pool.locked, terms.coverage, terms.expiry);
-        if (premium > pay.value) revert PremiumAboveAuthorised(premium, pay.value);
-        uint256 share = premium * fee / BPS; // rounds down, in favour of the bonds
-        share += pool.lock(terms.coverage, premium - share, terms.expiry + p.grace);
+        Underwriting.Book storage book = _requireUnpaused(terms.product);
+        uint256 share;
+        uint256 cursor;
+        (premium, share, tokenId, cursor) = book.sell(terms.product, terms.coverage, terms.expiry, pay.value, fee);
         if (share != 0) owed[feeRecipient] += share;
 
-        tokenId = uint256(terms.product) << 64 | pool.policies++;
-        Policy memory policy = Policy(terms.coverage, uint40(block.timestamp), terms.expiry, uint32(known));
-        _policies[tokenId] = policy;
+        tokenId |= uint256(terms.product) << 64;
+        // Sold, so the coverage and what is streamed for it fit.
+        _policies[tokenId] = Policy(
+            uint88(terms.coverage), uint40(block.timestamp), terms.expiry, uint32(cursor), uint56(premium - share)
+        );
         _mint(terms.recipient, tokenId);
         _pull(digest, pay);
         _fill(pay.from, terms.orderId, digest, tokenId);
         emit PolicyBought(
-            tokenId, pay.from, terms.recipient, policy.coverage, policy.start, policy.expiry, policy.cursor, premium, share
+            tokenId,
+            pay.from,
+            terms.recipient,
+            terms.coverage,
+            uint40(block.timestamp),
+            terms.expiry,
+            uint32(cursor),
+            premium,
+            share
         );
         _pay(pay.from, pay.value - premium);
     }
 
     /// @inheritdoc ISurety
-    /// @dev Whatever the trigger says, the event is consumed: a product can never stay pending.
+    function extendPolicy(PolicyExtensionTerms calldata terms, Payment calldata pay)
+        external
+        nonReentrant
+        returns (uint256 premium)
+    {
+        bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
+        Policy storage policy = _requirePolicy(terms.tokenId);
+        uint64 product = _productOf(terms.tokenId);
+        Underwriting.Book storage book = _requireUnpaused(product);
+        uint40 from = policy.expiry;
+        uint256 share;
+        (premium, share) = book.extendPolicy(policy, product, terms.expiry, pay.value, fee);
+        if (share != 0) owed[feeRecipient] += share;
+        _pull(digest, pay);
+        _fill(pay.from, terms.orderId, digest, terms.tokenId);
+        emit PolicyExtended(terms.tokenId, pay.from, from, terms.expiry, premium, share);
+        _pay(pay.from, pay.value - premium);
+    }
+
+    /// @inheritdoc ISurety
+    function surrender(SurrenderTerms calldata terms, bytes calldata signature)
+        external
+        nonReentrant
+        returns (uint256 refund)
+    {
+        bytes32 digest = _requireNewOrder(terms.owner, terms.orderId, terms.hash());
+        Policy storage policy = _requirePolicy(terms.tokenId);
+        _requireOwner(terms.owner, terms.tokenId);
+        _requireSignature(terms.owner, digest, terms.deadline, signature);
+        uint256 rest;
+        (refund, rest) = _bookOf(terms.tokenId).surrender(policy, _productOf(terms.tokenId), terms.coverage);
+        if (refund < terms.minRefund) revert ValueBelowMinimum(refund, terms.minRefund);
+        if (rest != 0) owed[feeRecipient] += rest;
+        _fill(terms.owner, terms.orderId, digest, terms.tokenId);
+        emit PolicySurrendered(terms.tokenId, terms.owner, terms.coverage, refund, rest);
+        _pay(terms.owner, refund);
+    }
+
+    /// @inheritdoc ISurety
     function report(uint64 product) external returns (uint256 index) {
-        Product storage p = _product(product);
-        Pool.State storage pool = _pools[product];
-        Event[] storage events = _events[product];
-        index = events.length;
-        (, uint32 count) = p.trigger.state(p.feed);
-        uint256 next = p.firstEvent + index;
-        if (count <= next) revert NoEvent(next, count);
         Event memory e;
-        e.reportedAt = uint40(block.timestamp);
-        (bool answered, uint256 onset, uint256 severity) =
-            _ask(p.trigger, abi.encodeCall(ITrigger.eventAt, (p.feed, next)));
-        if (answered && onset <= type(uint40).max) {
-            e.observedAt = uint40(onset);
-            // Too late or not yet: it pays nothing.
-            if (onset <= block.timestamp && block.timestamp <= onset + p.grace / 2 && severity <= BPS) {
-                e.severity = uint16(severity);
-            }
-        }
-        events.push(e);
-        if (e.severity != 0) {
-            pool.sync(p.epoch);
-            (pool.lossEvent, pool.unsettled) = (uint32(index), uint256(pool.locked).toUint112());
-        }
-        emit EventReported(product, index, e.observedAt, e.reportedAt, e.severity);
+        (index, e) = _book(product).report(product);
+        emit EventReported(product, index, e.observedAt, e.reportedAt, e.severity, e.knownAt);
     }
 
     /// @inheritdoc ISurety
     function settle(uint256 tokenId) external nonReentrant returns (uint256 payout) {
-        address owner = ownerOf(tokenId);
-        Policy storage policy = _policies[tokenId];
-        uint64 product = _productOf(tokenId);
-        uint256 index = policy.cursor;
-        uint256 count = _events[product].length;
-        if (policy.start == 0 || index >= count) revert NoEvent(index, count);
-        Event memory e = _events[product][index];
-        (Product storage p, Pool.State storage pool) = _poolOf(tokenId);
-        pool.sync(p.epoch);
+        bool missing;
+        (missing, payout) = _settle(tokenId);
+        if (missing) revert NoEvent(_policies[tokenId].cursor, _bookOf(tokenId).events.length);
+    }
 
-        policy.cursor = uint32(index + 1);
-        uint256 boundary = policy.expiry + p.grace;
-        uint256 coverage = policy.coverage;
-        // Once the capital is released nothing is paid, whatever happened before.
-        if (block.timestamp < boundary) {
-            if (policy.start + p.waiting <= e.observedAt && e.observedAt < policy.expiry) {
-                payout = coverage.mulDivDown(e.severity, BPS);
-            }
-            if (payout != 0) {
-                policy.coverage = uint128(coverage - payout);
-                pool.pay(payout, boundary);
-            }
-        }
-        // Counted in if in force when the last paying event was reported: the coverage of that moment, less earlier
-        // payouts. Released or not, the freeze must not wait for it any longer.
-        if (_events[product][pool.lossEvent].reportedAt < boundary) {
-            pool.settled(index == pool.lossEvent ? coverage : index < pool.lossEvent ? payout : 0);
-        }
-        emit PolicySettled(tokenId, index, owner, payout);
+    /// @inheritdoc ISurety
+    function settleMany(uint256[] calldata tokenIds) external nonReentrant returns (uint256[] memory payouts) {
+        payouts = new uint256[](tokenIds.length);
+        for (uint256 i; i < tokenIds.length; ++i) (, payouts[i]) = _settle(tokenIds[i]);
+    }
+
+    function _settle(uint256 tokenId) private returns (bool missing, uint256 payout) {
+        address owner = ownerOf(tokenId);
+        (missing, payout) = _bookOf(tokenId).settle(_policies[tokenId], tokenId, owner);
         _pay(owner, payout);
     }
 
@@ -322,11 +304,11 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         _requireOwner(terms.seller, terms.tokenId);
         _requireRange("price", terms.price, 1, type(uint96).max);
         _requireRange("expiry", terms.expiry, block.timestamp + 1, type(uint40).max);
-        uint256 events = _events[_productOf(terms.tokenId)].length;
+        uint256 events = _bookOf(terms.tokenId).events.length;
         Listing storage live = listings[terms.tokenId];
         // Otherwise a listing signed earlier and never submitted could undercut the one that is live.
         if (_isLive(live.price, live.expiry, live.events, events)) revert AlreadyListed(terms.tokenId, live.expiry);
-        _check(terms.seller, digest, terms.deadline, signature);
+        _requireSignature(terms.seller, digest, terms.deadline, signature);
         _fill(terms.seller, terms.orderId, digest, terms.tokenId);
         listings[terms.tokenId] = Listing(terms.price, terms.expiry, uint32(events), uint88(uint256(terms.orderId)));
         emit Listed(terms.tokenId, terms.seller, terms.orderId, terms.price, terms.expiry);
@@ -335,7 +317,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     /// @inheritdoc ISurety
     function cancel(CancelTerms calldata terms, bytes calldata signature) external {
         bytes32 digest = _requireNewOrder(terms.seller, terms.orderId, terms.hash());
-        _check(terms.seller, digest, terms.deadline, signature);
+        _requireSignature(terms.seller, digest, terms.deadline, signature);
         Order memory order = orders[terms.seller][terms.target];
         uint256 tokenId = order.tokenId;
         if (order.digest == 0) {
@@ -358,10 +340,12 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         bytes32 digest = _requireNewOrder(pay.from, terms.orderId, terms.hash());
         _requireOwner(terms.seller, terms.tokenId);
         Listing memory listing = listings[terms.tokenId];
-        (Product storage p, Pool.State storage pool) = _poolOf(terms.tokenId);
-        (, uint256 events) = _requireQuiet(p, pool, _productOf(terms.tokenId));
+        uint256 events = _bookOf(terms.tokenId).requireQuiet();
         if (!_isLive(listing.price, listing.expiry, listing.events, events)) revert NotListed(terms.tokenId);
         if (pay.value != listing.price) revert WrongPayment(listing.price, pay.value);
+        // A seller could make it worth less before the sale, or commit it for longer.
+        uint256 maturity = _bonds[terms.tokenId].maturity;
+        if (maturity != terms.maturity) revert WrongMaturity(maturity, terms.maturity);
         uint256 value = valueOf(terms.tokenId);
         if (value < terms.minValue) revert ValueBelowMinimum(value, terms.minValue);
 
@@ -387,47 +371,48 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function quote(uint64 product, uint128 coverage, uint40 expiry) external view returns (uint256 premium) {
-        Product storage p = _product(product);
-        Pool.State storage pool = _pools[product];
-        (uint256 locked,,) = pool.peek(p.epoch);
-        return _quote(p, pool, locked, coverage, expiry);
+        return _book(product).quote(coverage, expiry);
+    }
+
+    /// @inheritdoc ISurety
+    function quoteExtension(uint256 tokenId, uint40 expiry) external view returns (uint256 premium) {
+        return _bookOf(tokenId).quoteExtension(_requirePolicy(tokenId), expiry, fee);
+    }
+
+    /// @inheritdoc ISurety
+    function quoteSurrender(uint256 tokenId, uint128 coverage) external view returns (uint256 refund) {
+        return _bookOf(tokenId).quoteSurrender(_requirePolicy(tokenId), coverage);
     }
 
     /// @inheritdoc ISurety
     function valueOf(uint256 tokenId) public view returns (uint256 value) {
-        if (tokenId & BOND_FLAG != 0) (value,) = bondValue(tokenId);
-        else if (block.timestamp < _policies[tokenId].expiry) value = _policies[tokenId].coverage;
+        if (tokenId & BOND_FLAG != 0) {
+            (uint256 atRisk, uint256 released,) = bondValue(tokenId);
+            value = atRisk + released;
+        } else if (block.timestamp < _policies[tokenId].expiry) {
+            value = _policies[tokenId].coverage;
+        }
     }
 
     /// @inheritdoc ISurety
-    function bondValue(uint256 tokenId) public view returns (uint256 principal, uint256 premium) {
+    function bondValue(uint256 tokenId) public view returns (uint256 atRisk, uint256 released, uint256 premium) {
         Bond storage bond = _bonds[tokenId];
-        uint256 shares = bond.shares;
-        if (shares == 0) return (0, 0);
-        (Product storage p, Pool.State storage pool) = _poolOf(tokenId);
-        (,, uint256 acc) = pool.peek(p.epoch);
-        principal = shares.mulDivDown(pool.capital, pool.shares);
-        premium = shares.mulDivDown(acc - bond.debt, Pool.PRECISION);
+        if (bond.shares != 0) return _bookOf(tokenId).bondValue(bond);
     }
 
     /// @inheritdoc ISurety
     function getProduct(uint64 product) external view returns (Product memory) {
-        return _product(product);
+        return _book(product).product;
     }
 
     /// @inheritdoc ISurety
-    function getPool(uint64 product) external view returns (PoolView memory v) {
-        Product storage p = _product(product);
-        Pool.State storage pool = _pools[product];
-        (v.locked, v.rate, v.acc) = pool.peek(p.epoch);
-        (v.capital, v.shares, v.exiting) = (pool.capital, pool.shares, pool.exiting);
-        v.capacity = pool.capacity(p.utilizationCap);
-        (v.unsettled, v.frozenUntil) = (pool.unsettled, _frozenUntil(p, pool, product));
-        (v.policies, v.bonds, v.events) = (pool.policies, pool.bonds, _events[product].length);
-        uint256 count;
-        (v.status, count) = _state(p);
-        uint256 next = p.firstEvent + v.events;
-        if (count > next) v.pending = count - next;
+    function getPool(uint64 product) external view returns (PoolView memory) {
+        return _book(product).poolView();
+    }
+
+    /// @inheritdoc ISurety
+    function getBoundaries(uint64 product) external view returns (Boundary[] memory) {
+        return _book(product).boundaries();
     }
 
     /// @inheritdoc ISurety
@@ -444,7 +429,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /// @inheritdoc ISurety
     function getEvents(uint64 product) external view returns (Event[] memory) {
-        return _events[product];
+        return _books[product].events;
     }
 
     /// @notice Returns the address of a description of the position.
@@ -470,7 +455,7 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
     }
 
     /// @dev ECDSA first, then ERC-1271: an account that delegates under EIP-7702 keeps its key.
-    function _check(address signer, bytes32 digest, uint256 deadline, bytes calldata signature) private view {
+    function _requireSignature(address signer, bytes32 digest, uint256 deadline, bytes calldata signature) private view {
         if (block.timestamp > deadline) revert IntentExpired(deadline, block.timestamp);
         (address recovered, ECDSA.RecoverError err,) = ECDSA.tryRecoverCalldata(digest, signature);
         bool valid = err == ECDSA.RecoverError.NoError && recovered == signer;
@@ -498,18 +483,6 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
         emit PaymentDeferred(to, amount);
     }
 
-    /// @dev Moves the debt by what was paid, not by what was earned: a fraction of a base unit is never lost.
-    function _collect(uint256 tokenId, Bond storage bond, Pool.State storage pool, address owner)
-        private
-        returns (uint256 amount)
-    {
-        uint256 shares = bond.shares;
-        amount = shares.mulDivDown(pool.acc - bond.debt, Pool.PRECISION);
-        if (amount == 0) return 0;
-        bond.debt += uint128(amount.mulDivUp(Pool.PRECISION, shares)); // at most acc, since amount was rounded down
-        emit PremiumCollected(tokenId, owner, amount);
-    }
-
     function _setFee(uint16 fee_, address recipient) private {
         _requireRecipient(recipient);
         (fee, feeRecipient) = (fee_, recipient);
@@ -518,108 +491,32 @@ contract Surety is ISurety, ERC721, EIP712, Ownable2Step, ReentrancyGuardTransie
 
     /* INTERNAL: POOLS */
 
-    function _product(uint64 product) private view returns (Product storage p) {
-        p = _products[product];
-        if (p.epoch == 0) revert UnknownProduct(product);
+    function _book(uint64 product) private view returns (Underwriting.Book storage book) {
+        book = _books[product];
+        if (book.product.epoch == 0) revert UnknownProduct(product);
     }
 
     function _productOf(uint256 tokenId) private pure returns (uint64) {
         return uint64(tokenId >> 64);
     }
 
-    function _poolOf(uint256 tokenId) private view returns (Product storage, Pool.State storage) {
-        uint64 product = _productOf(tokenId);
-        return (_product(product), _pools[product]);
+    function _bookOf(uint256 tokenId) private view returns (Underwriting.Book storage) {
+        return _books[_productOf(tokenId)];
     }
 
-    function _bond(uint256 tokenId)
-        private
-        view
-        returns (address owner, Bond storage bond, Product storage p, Pool.State storage pool)
-    {
-        owner = ownerOf(tokenId);
+    function _requireUnpaused(uint64 product) private view returns (Underwriting.Book storage) {
+        if (paused) revert Paused();
+        return _book(product);
+    }
+
+    function _requireBond(uint256 tokenId) private view returns (Bond storage bond) {
         bond = _bonds[tokenId];
         if (bond.shares == 0) revert NotBond(tokenId);
-        (p, pool) = _poolOf(tokenId);
     }
 
-    function _requireTradable(uint64 product)
-        private
-        view
-        returns (Product storage p, Pool.State storage pool, ITrigger.Status status, uint256 known)
-    {
-        if (paused) revert Paused();
-        p = _product(product);
-        pool = _pools[product];
-        (status, known) = _requireQuiet(p, pool, product);
-    }
-
-    /// @dev Nobody enters, leaves or trades while a loss is known or suspected that not everybody has borne yet.
-    function _requireQuiet(Product storage p, Pool.State storage pool, uint64 product)
-        private
-        view
-        returns (ITrigger.Status status, uint256 known)
-    {
-        uint256 until = _frozenUntil(p, pool, product);
-        if (until != 0) revert ProductFrozen(until);
-        known = _events[product].length;
-        uint256 count;
-        (status, count) = _state(p);
-        if (count > p.firstEvent + known) revert EventPending(p.firstEvent + known, count);
-        if (status == ITrigger.Status.Alert) revert TriggerNotReady(status);
-    }
-
-    /// @dev A trigger that reverts, is gone or answers out of range can stop sales, never hold capital.
-    function _state(Product storage p) private view returns (ITrigger.Status, uint256) {
-        (bool answered, uint256 status, uint256 count) = _ask(p.trigger, abi.encodeCall(ITrigger.state, (p.feed)));
-        if (!answered || status > uint256(type(ITrigger.Status).max) || count > type(uint32).max) {
-            return (ITrigger.Status.Unavailable, 0);
-        }
-        return (ITrigger.Status(status), count);
-    }
-
-    /// @dev Solidity's try/catch does not catch an account without code nor an answer that is too short or does not fit
-    /// its type; hence by hand. `answered` is true if two words came back, of any value. A call starved of gas cannot
-    /// pass for silence: triggers answer within 100,000 gas, so less than 1,600 is left then, too little to write
-    /// anything down.
-    function _ask(ITrigger trigger, bytes memory query)
-        private
-        view
-        returns (bool answered, uint256 first, uint256 second)
-    {
-        assembly ("memory-safe") {
-            answered := staticcall(gas(), trigger, add(query, 0x20), mload(query), 0x00, 0x40)
-            answered := and(answered, gt(returndatasize(), 0x3f))
-            first := mload(0x00)
-            second := mload(0x20)
-        }
-    }
-
-    /// @dev Frozen after a paying event until every policy in force is settled against it, for grace at most.
-    function _frozenUntil(Product storage p, Pool.State storage pool, uint64 product)
-        private
-        view
-        returns (uint256 until)
-    {
-        if (pool.unsettled == 0) return 0;
-        until = _events[product][pool.lossEvent].reportedAt + p.grace;
-        if (until <= block.timestamp) until = 0;
-    }
-
-    function _quote(Product storage p, Pool.State storage pool, uint256 locked, uint256 coverage, uint256 expiry)
-        private
-        view
-        returns (uint256)
-    {
-        _requireRange("coverage", coverage, UNIT, type(uint128).max);
-        uint256 epoch = p.epoch;
-        _requireRange(
-            "expiry", expiry, block.timestamp + p.waiting + epoch, block.timestamp + p.maxDuration
-        );
-        if (expiry % epoch != 0) revert Misaligned("expiry", expiry, epoch);
-        uint256 capacity = pool.capacity(p.utilizationCap);
-        if (locked + coverage > capacity) revert InsufficientCapacity(locked + coverage, capacity);
-        return p.rates.premium(locked, coverage, capacity, expiry + p.grace - block.timestamp);
+    function _requirePolicy(uint256 tokenId) private view returns (Policy storage policy) {
+        policy = _policies[tokenId];
+        if (policy.start == 0) revert NotPolicy(tokenId);
     }
 
     /* INTERNAL: MARKET */

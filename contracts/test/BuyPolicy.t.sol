@@ -70,21 +70,43 @@ contract BuyPolicyTest is Base {
         surety.buyPolicy(t, p);
     }
 
-    function test_queuedCapitalCarriesNoNewCover() public {
-        uint256 b = bond(CAROL, 1_000_000e6, GRACE);
-        buy(BOB, 1_000_000e6, day(100));
-        skip(GRACE);
-        (bool paid,) = surety.redeem(b);
-        ok(!paid, "queued");
-        eq(pool().capacity, 900_000e6, "half of the capital is on its way out");
-        PolicyTerms memory t = policyTerms(BOB, 1e6, day(30));
-        Payment memory p = pay(BOB, 1e12, digest(t));
-        vm.expectRevert(abi.encodeWithSelector(ISurety.InsufficientCapacity.selector, 1_000_001e6, 900_000e6));
-        surety.buyPolicy(t, p);
+    /// C2: capital counts for a policy only if it is committed until the policy is released, to the second.
+    function test_capitalThatLeavesEarlierCarriesNothing() public {
+        uint256 short = bond(CAROL, 1_000_000e6, TERM);
+        uint256 matures = bondOf(short).maturity;
+        uint256 expiry = matures - GRACE; // released on the boundary
+        ok(expiry % EPOCH == 0, "aligned");
+        surety.quote(product, 1_800_000e6, uint40(expiry));
+        vm.expectRevert(abi.encodeWithSelector(ISurety.InsufficientCapacity.selector, 900_000e6 + 1, 900_000e6));
+        surety.quote(product, 900_000e6 + 1, uint40(expiry + EPOCH));
+        surety.quote(product, 900_000e6, uint40(expiry + EPOCH));
+    }
+
+    /// C2: short capital does not make long cover cheaper.
+    function testFuzz_shortCapitalDoesNotMakeLongCoverCheaper(uint256 amount, uint256 coverage, uint256 days_) public {
+        uint256 expiry = day(bound(days_, 110, 359));
+        coverage = bound(coverage, 1e6, 900_000e6);
+        uint256 fair = surety.quote(product, uint128(coverage), uint40(expiry));
+        bond(CAROL, bound(amount, 1e6, 1e14), TERM);
+        eq(surety.quote(product, uint128(coverage), uint40(expiry)), fair, "the same price");
+    }
+
+    /// Splitting an order never pays, wherever the bounds lie.
+    function testFuzz_splittingNeverPays(uint256 short, uint256 x, uint256 y, uint256 days_) public {
+        bond(CAROL, bound(short, 1e6, 1e13), TERM);
+        bond(CAROL, bound(short >> 128, 1e6, 1e13), 2 * TERM);
+        buy(MALLORY, bound(x >> 128, 1e6, 500_000e6), day(2 + (y >> 128) % 300));
+        uint256 expiry = day(bound(days_, 2, 359));
+        x = bound(x, 1e6, 200_000e6);
+        y = bound(y, 1e6, 200_000e6);
+        uint256 whole = surety.quote(product, uint128(x + y), uint40(expiry));
+        (, uint256 first) = buy(BOB, x, expiry);
+        (, uint256 second) = buy(BOB, y, expiry);
+        ok(first + second >= whole, "cheaper in parts");
     }
 
     function test_coverageAndExpiryBounds() public {
-        refuseRange("coverage", 1e6 - 1, 1e6, type(uint128).max);
+        refuseRange("coverage", 1e6 - 1, 1e6, type(uint88).max);
         surety.quote(product, 1e6 - 1, uint40(day(30)));
         skip(1 days - WAITING); // the first expiry on sale is exactly one epoch after the wait
         uint256 first = block.timestamp + WAITING + EPOCH;
@@ -130,7 +152,7 @@ contract BuyPolicyTest is Base {
         refusePending(0, 1);
         surety.buyPolicy(t, p);
         surety.report(product);
-        refuseFrozen(block.timestamp + GRACE);
+        refuseFrozen(block.timestamp + FREEZE);
         surety.buyPolicy(t, p);
     }
 

@@ -56,9 +56,4 @@ contract ConstructorTest is Base {
         eq(surety.asset(), address(usd), "asset");
         ok(!surety.paused(), "open");
     }
-
-    /// EIP-170, with the runtime code as it is deployed.
-    function test_fitsTheCodeSizeLimit() public view {
-        ok(address(surety).code.length <= 24_576, "too large");
-    }
 }

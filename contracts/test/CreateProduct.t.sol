@@ -6,7 +6,7 @@ import "./support/Base.sol";
 contract CreateProductTest is Base {
     function refused(ISurety.Product memory t, bytes memory reason) private {
         vm.expectRevert(reason);
-        surety.createProduct(t);
+        createProduct(t);
     }
 
     function range(bytes32 field, uint256 value, uint256 minimum, uint256 maximum) private pure returns (bytes memory) {
@@ -20,8 +20,8 @@ contract CreateProductTest is Base {
         ISurety.Product memory stored = productTerms();
         stored.firstEvent = 1;
         vm.expectEmit(address(surety));
-        emit ISurety.ProductCreated(2, stored);
-        uint64 number = surety.createProduct(t);
+        emit ISurety.ProductCreated(2, stored, "ipfs://description");
+        uint64 number = surety.createProduct(t, "ipfs://description");
         eq(number, 2, "products count from one");
         eq(surety.productCount(), 2, "count");
         ok(keccak256(abi.encode(surety.getProduct(2))) == keccak256(abi.encode(stored)), "terms");
@@ -30,7 +30,7 @@ contract CreateProductTest is Base {
     /// An event from before the product existed is nobody's.
     function test_oldEventsArePast() public {
         trigger.fire(FEED, block.timestamp, 10_000);
-        product = surety.createProduct(productTerms());
+        product = createProduct(productTerms());
         eq(pool().pending, 0, "pending");
         vm.expectRevert(abi.encodeWithSelector(ISurety.NoEvent.selector, 1, 1));
         surety.report(product);
@@ -42,7 +42,7 @@ contract CreateProductTest is Base {
         ISurety.Product memory t = productTerms();
         refuseStranger(a(MALLORY));
         vm.prank(a(MALLORY));
-        surety.createProduct(t);
+        createProduct(t);
     }
 
     function test_rates() public {
@@ -86,7 +86,7 @@ contract CreateProductTest is Base {
         t.grace = 3 * EPOCH;
         refused(t, range("grace", t.grace, 4 * EPOCH, 400 * EPOCH));
         t.grace = 4 * EPOCH;
-        surety.createProduct(t);
+        createProduct(t);
     }
 
     function test_waiting() public {
@@ -105,22 +105,65 @@ contract CreateProductTest is Base {
 
     function test_minTerm() public {
         ISurety.Product memory t = productTerms();
-        t.minTerm = GRACE - 1;
-        refused(t, range("minTerm", t.minTerm, GRACE, 5 * 365 days));
-        t.minTerm = 5 * 365 days + 1;
-        refused(t, range("minTerm", t.minTerm, GRACE, 5 * 365 days));
+        t.minTerm = TERM - 1;
+        refused(t, range("minTerm", t.minTerm, TERM, 5 * 365 days - TERM));
+        t.minTerm = 5 * 365 days - TERM + 1;
+        refused(t, range("minTerm", t.minTerm, TERM, 5 * 365 days - TERM));
+        t.minTerm = 5 * 365 days - TERM;
+        createProduct(t);
+    }
+
+    /// Eight boundaries at most lie within the longest cover.
+    function test_term() public {
+        ISurety.Product memory t = productTerms();
+        uint256 least = (MAX_DURATION + GRACE + 7) / 8;
+        t.term = uint40(least - 1);
+        refused(t, range("term", t.term, least, 90 days));
+        t.term = 45 days + 18 hours;
+        eq(t.term, least, "an eighth");
+        refused(t, abi.encodeWithSelector(ISurety.Misaligned.selector, bytes32("term"), t.term, EPOCH));
+        t.term = t.minTerm = 90 days;
+        createProduct(t);
+        t.term = 91 days;
+        refused(t, range("term", t.term, least, 90 days));
+        t.maxDuration = 60 days;
+        t.term = 30 days - 1;
+        refused(t, range("term", t.term, 30 days, 90 days));
+        t.term = 30 days;
+        createProduct(t);
+    }
+
+    function test_minCover() public {
+        ISurety.Product memory t = productTerms();
+        t.minCover = 1e6 - 1;
+        refused(t, range("minCover", t.minCover, 1e6, type(uint64).max));
+        t.minCover = 100e6;
+        product = createProduct(t);
+        bond(ALICE, 1_000e6, 300 days);
+        refuseRange("coverage", 100e6 - 1, 100e6, type(uint88).max);
+        surety.quote(product, 100e6 - 1, uint40(day(30)));
+        buy(BOB, 100e6, day(30));
+    }
+
+    /// A54: the latency counts where it is more than half an epoch, not only where it is more than one.
+    function test_graceCoversTheLatency() public {
+        trigger.setDelay(EPOCH * 3 / 4);
+        ISurety.Product memory t = productTerms();
+        t.grace = 2 * EPOCH;
+        refused(t, range("grace", t.grace, 3 * EPOCH, 400 * EPOCH));
     }
 
     /// The shortest product that can be created has an expiry on sale at any second.
     function testFuzz_theShortestProductSellsAtAnyTime(uint256 time, uint256 waiting, uint256 epoch) public {
         ISurety.Product memory t = productTerms();
-        t.epoch = uint40(bound(epoch, 1 hours, 30 days));
+        t.epoch = uint40(10 days / bound(epoch, 1, 240)); // the term is a multiple of it
+        vm.assume(TERM % t.epoch == 0);
         t.waiting = uint40(bound(waiting, 1, 390 * uint256(t.epoch)));
         t.grace = 2 * t.epoch;
-        t.minTerm = t.grace;
+        if (t.waiting + 2 * t.epoch + t.grace > 8 * TERM) t.waiting = 8 * TERM - 2 * t.epoch - t.grace;
         t.maxDuration = t.waiting + 2 * t.epoch;
         trigger.setDelay(1);
-        product = surety.createProduct(t);
+        product = createProduct(t);
         bond(ALICE, 100e6, 1_000 days);
         skip(bound(time, 0, 300 days));
         uint256 earliest = block.timestamp + t.waiting + t.epoch;

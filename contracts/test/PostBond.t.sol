@@ -8,7 +8,7 @@ contract PostBondTest is Base {
 
     function testFuzz_givesTheRecipientSharesForThePrincipal(uint256 amount, uint256 term) public {
         amount = bound(amount, 1e6, WEALTH);
-        BondTerms memory t = bondTerms(ALICE, amount, bound(term, GRACE, MAX_TERM));
+        BondTerms memory t = bondTerms(ALICE, amount, bound(term, TERM, MAX_TERM - TERM));
         t.recipient = a(BOB);
         Payment memory p = pay(ALICE, amount, digest(t));
         vm.expectEmit(address(surety));
@@ -32,11 +32,11 @@ contract PostBondTest is Base {
         skip(2 days);
         strike(uint16(bound(severity, 1, 10_000)));
         surety.settle(policy);
-        (uint256 before,) = surety.bondValue(one);
+        uint256 before = atRisk(one);
         second = bound(second, 1e6, 1e13);
         uint256 two = bond(CAROL, second, 300 days);
-        (uint256 afterwards,) = surety.bondValue(one);
-        (uint256 worth,) = surety.bondValue(two);
+        uint256 afterwards = atRisk(one);
+        uint256 worth = atRisk(two);
         ok(afterwards >= before, "the first bond lost to the second");
         ok(worth <= second, "the second bond gained at once");
         ok(worth + pool().capital / pool().shares + 1 >= second, "within rounding");
@@ -52,28 +52,49 @@ contract PostBondTest is Base {
         uint256 id = bond(ALICE, amount, 300 days);
         eq(bondOf(id).shares, amount, "a share per unit");
         eq(pool().capital, amount + 1e6, "the donation is not capital");
-        (uint256 principal, uint256 premium) = surety.bondValue(id);
-        ok(principal == amount && premium == 0, "worth what it brought");
+        ok(atRisk(id) == amount && earned(id) == 0, "worth what it brought");
     }
 
     function test_amountBounds() public {
         BondTerms memory t = bondTerms(ALICE, 1e6 - 1, 30 days);
         Payment memory p = pay(ALICE, t.amount, digest(t));
-        refuseRange("amount", 1e6 - 1, 1e6, type(uint128).max);
+        refuseRange("amount", 1e6 - 1, 1e6, type(uint88).max);
         surety.postBond(t, p);
         bond(ALICE, 1e6, 30 days);
     }
 
     function test_maturityBoundsToTheSecond() public {
-        uint256[2] memory wrong = [uint256(GRACE) - 1, MAX_TERM + 1];
-        for (uint256 i; i < 2; ++i) {
-            BondTerms memory t = bondTerms(ALICE, 1e6, wrong[i]);
-            Payment memory p = pay(ALICE, t.amount, digest(t));
-            refuseRange("maturity", t.maturity, block.timestamp + GRACE, block.timestamp + MAX_TERM);
-            surety.postBond(t, p);
-        }
-        bond(ALICE, 1e6, GRACE);
-        bond(ALICE, 1e6, MAX_TERM);
+        uint256 first = (block.timestamp / TERM + 2) * TERM;
+        vm.warp(first - TERM);
+        bond(ALICE, 1e6, TERM);
+        skip(1);
+        BondTerms memory t = bondTerms(ALICE, 1e6, TERM);
+        t.maturity = uint40(first);
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+        refuseRange("maturity", first, block.timestamp + TERM, block.timestamp + MAX_TERM);
+        surety.postBond(t, p);
+
+        uint256 last = (block.timestamp + MAX_TERM) / TERM * TERM;
+        vm.warp(last - MAX_TERM);
+        t = bondTerms(ALICE, 1e6, MAX_TERM);
+        eq(t.maturity, last, "the last one");
+        post(ALICE, t);
+        vm.warp(last - MAX_TERM - 1);
+        t = bondTerms(ALICE, 1e6, MAX_TERM);
+        t.maturity = uint40(last);
+        p = pay(ALICE, t.amount, digest(t));
+        refuseRange("maturity", last, block.timestamp + TERM, block.timestamp + MAX_TERM);
+        surety.postBond(t, p);
+    }
+
+    /// Bonds mature at boundaries only.
+    function testFuzz_maturityIsABoundary(uint256 off) public {
+        off = bound(off, 1, TERM - 1);
+        BondTerms memory t = bondTerms(ALICE, 1e6, 300 days);
+        t.maturity += uint40(off);
+        Payment memory p = pay(ALICE, t.amount, digest(t));
+        refuseMisaligned("maturity", t.maturity, TERM);
+        surety.postBond(t, p);
     }
 
     /// S: the principal is part of what was signed; a payment of another amount is refused before it is tried.
@@ -131,7 +152,7 @@ contract PostBondTest is Base {
         surety.postBond(t, p);
 
         surety.report(product);
-        refuseFrozen(block.timestamp + GRACE);
+        refuseFrozen(block.timestamp + FREEZE);
         surety.postBond(t, p);
     }
 
@@ -160,13 +181,12 @@ contract PostBondTest is Base {
         buy(BOB, 500e6, day(100));
         skip(bound(time, 1, 90 days));
         uint256 id = bond(CAROL, 1_000e6, 300 days);
-        (, uint256 premium) = surety.bondValue(id);
-        eq(premium, 0, "premium");
+        eq(earned(id), 0, "premium");
     }
 
     /// Premium is counted per share, so shares that outgrow its precision would lose it: no bond may make so many.
     function test_sharesAreBoundedToTheUnit() public {
-        uint256 most = 1 << 80;
+        uint256 most = type(uint80).max;
         usd.mint(a(ALICE), 2 * most);
         BondTerms memory t = bondTerms(ALICE, most + 1, 30 days);
         Payment memory p = pay(ALICE, t.amount, digest(t));
@@ -182,14 +202,14 @@ contract PostBondTest is Base {
     }
 
     function refuseShares(uint256 shares) private {
-        vm.expectRevert(abi.encodeWithSelector(ISurety.TooManyShares.selector, shares, 1 << 80));
+        vm.expectRevert(abi.encodeWithSelector(ISurety.TooManyShares.selector, shares, type(uint80).max));
     }
 
     /// After as many total losses as the bound allows, what buyers pay still reaches the bonds.
     function test_premiumSurvivesManyTotalLosses() public {
         ISurety.Product memory terms = productTerms();
         terms.utilizationCap = 9_500;
-        product = surety.createProduct(terms);
+        product = createProduct(terms);
         uint256[] memory ids = new uint256[](40);
         uint256 n;
         for (bool full; !full;) {
@@ -206,14 +226,14 @@ contract PostBondTest is Base {
             surety.settle(p);
         }
         ok(pool().shares > 1 << 75, "close to the bound");
-        for (uint256 i; i < n; ++i) surety.collect(ids[i]);
+        for (uint256 i; i < n; ++i) surety.claim(ids[i]);
         uint256 had = usd.balanceOf(a(CAROL));
         (, uint256 premium) = buy(BOB, pool().capacity, day(30));
         for (uint256 i; i < 36 * 24; ++i) {
             skip(1 hours);
-            surety.collect(ids[n - 1]); // rounds
+            surety.claim(ids[n - 1]); // rounds
         }
-        for (uint256 i; i < n; ++i) surety.collect(ids[i]);
+        for (uint256 i; i < n; ++i) surety.claim(ids[i]);
         ok(usd.balanceOf(a(CAROL)) - had >= premium * 99 / 100, "all but a hundredth, at a call per hour");
     }
 }

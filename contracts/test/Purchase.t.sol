@@ -83,7 +83,7 @@ contract PurchaseTest is Base {
         trigger.fire(FEED, block.timestamp, 5_000);
         refused(t, 5e6, abi.encodeWithSelector(ISurety.EventPending.selector, 0, 1));
         surety.report(product);
-        refused(t, 5e6, abi.encodeWithSelector(ISurety.ProductFrozen.selector, block.timestamp + GRACE));
+        refused(t, 5e6, abi.encodeWithSelector(ISurety.ProductFrozen.selector, block.timestamp + FREEZE));
     }
 
     function test_tradeGoesOnWhileUnavailableAndTripped() public {
@@ -121,22 +121,47 @@ contract PurchaseTest is Base {
         );
     }
 
-    /// E: collecting ahead of the sale does not block it, for premium is not part of the value.
-    function test_collectDoesNotBlockTheSale() public {
+    /// E: claiming ahead of the sale does not block it, for premium is not part of the value.
+    function test_claimingPremiumDoesNotBlockTheSale() public {
         skip(5 days);
         list(ALICE, id, 900e6);
         PurchaseTerms memory t = purchaseTerms(CAROL, id, surety.valueOf(id));
         Payment memory p = pay(CAROL, 900e6, digest(t));
-        ok(surety.collect(id) != 0, "something was collected");
+        (, uint256 premium) = surety.claim(id);
+        ok(premium != 0, "something was claimed");
         surety.purchase(t, p);
         eq(surety.ownerOf(id), a(CAROL), "sold");
     }
 
-    function test_redeemedBond() public {
+    /// Principal that was released belongs to the position, until it is claimed.
+    function test_releasedPrincipalIsPartOfTheValue() public {
+        mature(id);
+        list(ALICE, id, 900e6);
+        eq(surety.valueOf(id), 1_000e6, "all of it");
+        PurchaseTerms memory t = purchaseTerms(CAROL, id, 1_000e6);
+        Payment memory p = pay(CAROL, 900e6, digest(t));
+        surety.purchase(t, p);
+        (uint256 principal,) = surety.claim(id);
+        eq(principal, 1_000e6, "the buyer's");
+        ok(usd.balanceOf(a(CAROL)) >= WEALTH + 100e6, "paid");
+    }
+
+    /// A seller who commits the bond for longer and lists it again does not sell it to whoever wanted the shorter one.
+    function test_anotherMaturity() public {
         list(ALICE, id, 900e6);
         PurchaseTerms memory t = purchaseTerms(CAROL, id, 0);
-        vm.warp(T0 + 66 days);
-        surety.redeem(id);
+        uint256 later = boundary(400 days);
+        extendBond(ALICE, id, later);
+        refused(t, 900e6, abi.encodeWithSelector(ISurety.NotListed.selector, id));
+        list(ALICE, id, 900e6);
+        refused(t, 900e6, abi.encodeWithSelector(ISurety.WrongMaturity.selector, later, t.maturity));
+    }
+
+    function test_closedBond() public {
+        list(ALICE, id, 900e6);
+        PurchaseTerms memory t = purchaseTerms(CAROL, id, 0);
+        mature(id);
+        surety.claim(id);
         refused(t, 900e6, abi.encodeWithSelector(IERC721Errors.ERC721NonexistentToken.selector, id));
         (uint96 price,,,) = surety.listings(id);
         eq(price, 0, "the listing went with it");

@@ -17,11 +17,11 @@ contract QuoteTest is Base {
     function test_workedExample() public {
         ISurety.Product memory t = productTerms();
         t.rates = Curve.Rates(0.01e18, 0.04e18, 0.25e18, 0.8e18);
-        product = surety.createProduct(t);
+        product = createProduct(t);
         bond(ALICE, 2_000_000e6, 1_000 days);
         uint256 expiry = block.timestamp + 30 days;
         eq(price(100_000e6, expiry) / 1e4, 10_890, "100,000 on two million");
-        product = surety.createProduct(t);
+        product = createProduct(t);
         bond(ALICE, 1_000_000e6, 1_000 days);
         eq(price(900_000e6, expiry), 4_349_589_042, "one of 900,000");
         uint256 total;
@@ -71,7 +71,7 @@ contract QuoteTest is Base {
     function testFuzz_neverFree(uint256 coverage, uint256 zero) public {
         ISurety.Product memory t = productTerms();
         t.rates = Curve.Rates(uint64(bound(zero, 1, 0.05e18)), 0.1e18, 0.3e18, 0.8e18);
-        product = surety.createProduct(t);
+        product = createProduct(t);
         bond(ALICE, 1e13, 1_000 days);
         ok(price(bound(coverage, 1e6, 9e12), day(2)) > 0, "free");
     }
@@ -82,7 +82,7 @@ contract QuoteTest is Base {
     }
 
     function test_emptyPool() public {
-        product = surety.createProduct(productTerms());
+        product = createProduct(productTerms());
         vm.expectRevert(abi.encodeWithSelector(ISurety.InsufficientCapacity.selector, 1e6, 0));
         surety.quote(product, 1e6, uint40(day(10)));
     }

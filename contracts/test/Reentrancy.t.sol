@@ -18,13 +18,13 @@ contract ReentrancyTest is Base {
         token = new CallbackUsd();
         usd = TestUSDLike(address(token));
         surety = deploySurety(address(token));
-        product = surety.createProduct(productTerms());
+        product = createProduct(productTerms());
         uint256[3] memory keys = [ALICE, BOB, CAROL];
         for (uint256 i; i < keys.length; ++i) usd.mint(a(keys[i]), WEALTH);
 
         id = bond(ALICE, 1_000e6, 10 days);
-        bond(CAROL, 1_000e6, 10 days);
-        (policy,) = buy(BOB, 100e6, day(20));
+        bond(CAROL, 1_000e6, 300 days);
+        (policy,) = buy(BOB, 100e6, day(120));
         skip(10 days);
         prepareCalls();
     }
@@ -37,9 +37,15 @@ contract ReentrancyTest is Base {
         calls.push(abi.encodeCall(ISurety.postBond, (bt, pay(BOB, bt.amount, digest(bt)))));
         calls.push(abi.encodeCall(ISurety.buyPolicy, (pt, pay(BOB, 10e6, digest(pt)))));
         calls.push(abi.encodeCall(ISurety.purchase, (ut, pay(BOB, 5e6, digest(ut)))));
-        calls.push(abi.encodeCall(ISurety.collect, (id)));
-        calls.push(abi.encodeCall(ISurety.redeem, (id)));
+        PolicyExtensionTerms memory et = PolicyExtensionTerms(policy, uint40(day(140)), newId());
+        SurrenderTerms memory st = surrenderTerms(BOB, policy, 1e6);
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = policy;
+        calls.push(abi.encodeCall(ISurety.extendPolicy, (et, pay(BOB, 50e6, digest(et)))));
+        calls.push(abi.encodeCall(ISurety.surrender, (st, sign(BOB, digest(st)))));
+        calls.push(abi.encodeCall(ISurety.claim, (id)));
         calls.push(abi.encodeCall(ISurety.settle, (policy)));
+        calls.push(abi.encodeCall(ISurety.settleMany, (ids)));
         calls.push(abi.encodeCall(ISurety.withdraw, (a(BOB))));
         token.arm(address(surety), calls);
     }
@@ -59,13 +65,32 @@ contract ReentrancyTest is Base {
     }
 
     function test_fromPremium() public {
-        surety.collect(id);
+        surety.claim(id);
         expectRefused();
     }
 
     function test_fromPrincipal() public {
-        (bool paid,) = surety.redeem(id);
-        ok(paid, "paid");
+        mature(id);
+        (uint256 principal,) = surety.claim(id);
+        eq(principal, 1_000e6, "paid");
+        expectRefused();
+    }
+
+    function test_fromARefund() public {
+        ok(surrender(BOB, policy, 50e6) != 0, "paid");
+        expectRefused();
+    }
+
+    function test_fromAnExtension() public {
+        extendPolicy(BOB, policy, day(150));
+        expectRefused();
+    }
+
+    function test_fromPayouts() public {
+        strike(5_000);
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = policy;
+        eq(surety.settleMany(ids)[0], 50e6, "paid");
         expectRefused();
     }
 

@@ -14,12 +14,14 @@ contract ReportTest is Base {
         skip(2 days);
         trigger.fire(FEED, block.timestamp - 5, 2_500);
         vm.expectEmit(address(surety));
-        emit ISurety.EventReported(product, 0, uint40(block.timestamp - 5), uint40(block.timestamp), 2_500);
+        emit ISurety.EventReported(
+            product, 0, uint40(block.timestamp - 5), uint40(block.timestamp), 2_500, uint40(block.timestamp - 5)
+        );
         vm.prank(a(MALLORY));
         eq(surety.report(product), 0, "index");
         ISurety.Event[] memory events = surety.getEvents(product);
         ok(events.length == 1 && events[0].observedAt == block.timestamp - 5 && events[0].severity == 2_500, "event");
-        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + GRACE, "frozen");
+        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + FREEZE, "frozen");
         vm.expectRevert(abi.encodeWithSelector(ISurety.NoEvent.selector, 1, 1));
         surety.report(product);
     }
@@ -100,7 +102,7 @@ contract ReportTest is Base {
     /// One feed, two products: each takes note for itself.
     function test_productsAreApart() public {
         uint64 first = product;
-        product = surety.createProduct(productTerms());
+        product = createProduct(productTerms());
         trigger.fire(FEED, block.timestamp, 10_000);
         surety.report(first);
         eq(surety.getEvents(product).length, 0, "not yet");
@@ -113,7 +115,7 @@ contract ReportTest is Base {
     function test_readsTheFeedFromTheFirstEventOn() public {
         trigger.fire(FEED, block.timestamp, 1_111);
         trigger.fire(FEED, block.timestamp, 2_222);
-        product = surety.createProduct(productTerms());
+        product = createProduct(productTerms());
         vm.expectRevert(abi.encodeWithSelector(ISurety.NoEvent.selector, 2, 2));
         surety.report(product);
         skip(5);
@@ -137,7 +139,7 @@ contract ReportTest is Base {
         (uint256 p,) = buy(BOB, 100e6, day(30));
         skip(2 days);
         strike(10_000);
-        uint256 until = block.timestamp + GRACE;
+        uint256 until = block.timestamp + FREEZE;
         skip(1 days);
         strike(0);
         ok(pool().frozenUntil == until && pool().unsettled == 100e6, "as it was");
@@ -151,11 +153,12 @@ contract ReportTest is Base {
 
     /// I: an answer that is too short or does not fit its type is consumed as well, and pays nothing.
     function test_malformedEventPaysNothing() public {
-        bytes[4] memory answers = [
+        bytes[5] memory answers = [
             bytes(""),
             abi.encode(block.timestamp),
-            abi.encode(block.timestamp, uint256(1 << 16)),
-            abi.encode(uint256(1 << 40), uint256(10_000))
+            abi.encode(block.timestamp, uint256(10_000)),
+            abi.encode(block.timestamp, uint256(1 << 16), block.timestamp),
+            abi.encode(uint256(1 << 40), uint256(10_000), block.timestamp)
         ];
         for (uint256 i; i < answers.length; ++i) {
             trigger.fire(FEED, block.timestamp, 10_000);
@@ -164,5 +167,50 @@ contract ReportTest is Base {
             eq(surety.getEvents(product)[i].severity, 0, "severity");
         }
         buy(BOB, 10e6, day(30));
+    }
+
+    /// A36: a timely event out of range.
+    function test_severityOutOfRange() public {
+        skip(1 days);
+        trigger.fire(FEED, block.timestamp, 10_001);
+        surety.report(product);
+        eq(surety.getEvents(product)[0].severity, 0, "severity");
+    }
+
+    /// No capital leaves between the moment from which an event was known and its report. What a view showed meanwhile is
+    /// taken back: what stayed shares the premium.
+    function test_nothingLeavesOnceTheEventIsKnown() public {
+        uint256 leaving = bond(CAROL, 1_000e6, TERM);
+        (uint256 p,) = buy(BOB, 500e6, day(200));
+        uint256 matures = bondOf(leaving).maturity;
+        vm.warp(matures + 2 hours);
+        uint256 shown = pool().acc;
+        eq(released(leaving), 1_000e6, "as if it had left");
+        trigger.fire(FEED, matures - 1, 10_000);
+        surety.report(product);
+        ok(pool().acc < shown, "earned by all who stayed");
+        ok(released(leaving) == 0 && atRisk(leaving) == 1_000e6, "held");
+        surety.settle(p);
+        ok(released(leaving) == 750e6 && atRisk(leaving) == 0, "left with its half of the loss");
+    }
+
+    /// A boundary that passed before the event was known is past.
+    function test_whatMaturedBeforeLeavesWhole() public {
+        uint256 leaving = bond(CAROL, 1_000e6, TERM);
+        (uint256 p,) = buy(BOB, 500e6, day(200));
+        uint256 matures = bondOf(leaving).maturity;
+        vm.warp(matures + 2 hours);
+        trigger.fireKnown(FEED, matures - 1, 10_000, matures);
+        surety.report(product);
+        eq(released(leaving), 1_000e6, "left at its boundary");
+        surety.settle(p);
+        eq(pool().capital, 500e6, "the other bond bears it");
+    }
+
+    /// A moment that has not come is taken for the present.
+    function test_knownInTheFuture() public {
+        trigger.fireKnown(FEED, block.timestamp, 10_000, block.timestamp + 1);
+        surety.report(product);
+        eq(surety.getEvents(product)[0].knownAt, block.timestamp, "now");
     }
 }

@@ -8,23 +8,20 @@ contract SetFeeTest is Base {
         fee = uint16(bound(fee, 0, 2_000));
         uint256 id = bond(ALICE, 1_000e6, 300 days);
         (, uint256 old) = buy(BOB, 100e6, day(100));
-        uint256 dust = surety.owed(address(this));
-        (uint256 principal, uint256 premium) = surety.bondValue(id);
+        (uint256 principal, uint256 premium) = (atRisk(id), earned(id));
 
         vm.expectEmit(address(surety));
         emit ISurety.FeeSet(fee, a(CREATOR));
         surety.setFee(fee, a(CREATOR));
-        (uint256 principal2, uint256 premium2) = surety.bondValue(id);
-        ok(principal == principal2 && premium == premium2, "what was sold is untouched");
+        ok(principal == atRisk(id) && premium == earned(id), "what was sold is untouched");
 
         (, uint256 paid) = buy(BOB, 100e6, day(100));
         uint256 share = surety.owed(a(CREATOR));
-        ok(share >= paid * fee / 10_000 && share <= paid * fee / 10_000 + 1, "the share, and dust at most");
-        eq(surety.owed(address(this)), dust, "the old recipient gets nothing more");
+        eq(share, paid * fee / 10_000, "the share");
+        eq(surety.owed(address(this)), 0, "the old recipient gets nothing");
         skip(200 days);
-        (, uint256 earned) = surety.bondValue(id);
-        ok(earned + share + dust <= old + paid, "never more than was paid");
-        ok(earned + share + dust + 3 >= old + paid, "and all of it but dust");
+        ok(earned(id) + share <= old + paid, "never more than was paid");
+        ok(earned(id) + share + 3 >= old + paid, "and all of it but dust");
     }
 
     function test_atMostTwentyPercent() public {

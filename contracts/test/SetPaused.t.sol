@@ -28,17 +28,25 @@ contract SetPausedTest is Base {
         money = pay(BOB, 5e6, digest(pt));
         refuse(ISurety.Paused.selector);
         surety.buyPolicy(pt, money);
+        PolicyExtensionTerms memory xt = PolicyExtensionTerms(p, uint40(day(60)), newId());
+        money = pay(BOB, 50e6, digest(xt));
+        refuse(ISurety.Paused.selector);
+        surety.extendPolicy(xt, money);
 
         ListingTerms memory lt = list(BOB, q, 3e6);
         cancel(BOB, lt.orderId);
         list(BOB, q, 3e6);
         purchase(CAROL, q, 3e6);
         skip(10 days);
-        surety.collect(b);
+        surety.claim(b);
+        extendBond(CAROL, c, boundary(400 days));
+        surrender(CAROL, q, 1e6);
         strike(10_000);
         surety.settle(p);
         surety.settle(q);
-        surety.redeem(b);
+        mature(b);
+        (uint256 principal,) = surety.claim(b);
+        ok(principal != 0, "left");
         eq(surety.ownerOf(c), a(CAROL), "still there");
 
         surety.setPaused(false);
@@ -67,14 +75,14 @@ contract OwnershipTest is Base {
         skip(10 days);
         strike(5_000);
         eq(surety.settle(p), 250e6, "payout");
-        skip(60 days);
-        (bool paid, uint256 principal) = surety.redeem(b);
-        ok(paid && principal == 750e6, "principal less the loss");
+        mature(b);
+        (uint256 principal,) = surety.claim(b);
+        eq(principal, 750e6, "principal less the loss");
         surety.withdraw(a(CREATOR));
         bond(ALICE, 1_000e6, 10 days);
         buy(BOB, 500e6, day(30));
         ISurety.Product memory t = productTerms();
         refuseStranger(address(this));
-        surety.createProduct(t);
+        createProduct(t);
     }
 }

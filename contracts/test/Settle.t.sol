@@ -96,8 +96,7 @@ contract SettleTest is Base {
         strike(10_000);
         surety.settle(p);
         eq(pool().capital, 100e6, "a tenth is left");
-        (uint256 principal,) = surety.bondValue(id);
-        eq(principal, 100e6, "to the bond");
+        eq(atRisk(id), 100e6, "to the bond");
         bond(CAROL, 1_000e6, 30 days);
         buy(BOB, 500e6, day(30));
     }
@@ -108,24 +107,25 @@ contract SettleTest is Base {
         skip(5 days);
         strike(10_000);
         surety.settle(p);
-        (, uint256 earned) = surety.bondValue(id);
-        ok(earned + 2 >= premium && earned <= premium, "all of it, at once");
+        ok(earned(id) + 2 >= premium && earned(id) <= premium, "all of it, at once");
         ok(pool().rate == 0 && pool().locked == 0, "nothing streams");
         uint256 newcomer = bond(MALLORY, 900e6, 350 days);
         skip(351 days);
-        (, uint256 rest) = surety.bondValue(newcomer);
-        eq(rest, 0, "nothing left to take");
+        eq(earned(newcomer), 0, "nothing left to take");
     }
 
-    function test_partialLossKeepsTheProportion() public {
+    /// A quarter of the coverage takes a quarter of what that policy pays, whatever others pay.
+    function test_partialLossTakesItsOwnPremium() public {
         (uint256 p,) = buy(BOB, 400e6, day(300));
         buy(CAROL, 100e6, day(300));
+        uint256 own = uint256(policyOf(p).premium) * 1e24 / (300 days + GRACE);
         uint256 rate = pool().rate;
         skip(5 days);
         strike(2_500);
         surety.settle(p);
-        uint256 left = pool().rate;
-        ok(left * 5 / 4 <= rate && left * 5 / 4 + 10 >= rate, "a fifth of the coverage, a fifth of the rate");
+        uint256 gone = rate - pool().rate;
+        ok(gone * 4 + 1e18 >= own && gone * 4 <= own + 1e18, "a quarter of its own");
+        ok(uint256(policyOf(p).premium) * 1e24 / (300 days + GRACE) + gone <= own, "and the rest stays with it");
     }
 
     /// B: an owner the asset refuses to pay is owed, and holds nobody up.
@@ -200,18 +200,18 @@ contract SettleTest is Base {
 
     /// The freeze does not outlive the policies it waits for: once released, a settlement that pays nothing ends it.
     function test_releasedCoverageIsNotWaitedFor() public {
-        uint256 leaving = bond(CAROL, 1_000e6, 10 days);
-        (uint256 p,) = buy(BOB, 100e6, day(10));
-        uint256 boundary = day(10) + GRACE;
-        vm.warp(boundary - 1);
+        uint256 leaving = bond(CAROL, 1_000e6, TERM);
+        uint256 release = bondOf(leaving).maturity;
+        (uint256 p,) = buy(BOB, 100e6, release - GRACE);
+        vm.warp(release - 1);
         strike(10_000); // long after the expiry
-        vm.warp(boundary + 12);
-        refuseFrozen(boundary - 1 + GRACE);
-        surety.redeem(leaving);
+        vm.warp(release + 12);
+        (uint256 principal,) = surety.claim(leaving);
+        eq(principal, 0, "frozen: nobody leaves");
         eq(surety.settle(p), 0, "released");
         ok(pool().unsettled == 0 && pool().frozenUntil == 0, "thawed");
-        (bool paid, uint256 principal) = surety.redeem(leaving);
-        ok(paid && principal == 1_000e6, "whole");
+        (principal,) = surety.claim(leaving);
+        eq(principal, 1_000e6, "whole");
     }
 
     /// Released or not, a policy is waited for until it is settled against the last event that pays.
@@ -234,7 +234,7 @@ contract SettleTest is Base {
         vm.warp(day(10) + GRACE);
         strike(10_000);
         surety.settle(gone);
-        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + GRACE, "still frozen");
+        ok(pool().unsettled == 100e6 && pool().frozenUntil == block.timestamp + FREEZE, "still frozen");
         surety.settle(there);
         eq(pool().unsettled, 0, "open");
     }

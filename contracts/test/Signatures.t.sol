@@ -12,7 +12,7 @@ contract SignaturesTest is Base {
 
     function setUp() public override {
         super.setUp();
-        otherProduct = surety.createProduct(productTerms());
+        otherProduct = createProduct(productTerms());
         bond(ALICE, 1_000e6, 300 days);
         (policy,) = buy(BOB, 100e6, day(60));
         product = otherProduct;
@@ -46,7 +46,7 @@ contract SignaturesTest is Base {
             Payment memory y = Payment(p.from, p.value, p.validAfter, p.validBefore, p.signature);
             if (i == 0) x.product = otherProduct;
             if (i == 1) (x.amount, y.value) = (t.amount + 1, p.value + 1);
-            if (i == 2) x.maturity += 1;
+            if (i == 2) x.maturity += TERM;
             if (i == 3) x.recipient = a(MALLORY);
             if (i == 4) x.orderId = keccak256("other");
             refusePayment();
@@ -63,17 +63,76 @@ contract SignaturesTest is Base {
         list(ALICE, third, 5e6);
         PurchaseTerms memory t = purchaseTerms(CAROL, policy, 100e6);
         Payment memory p = pay(CAROL, 5e6, digest(t));
-        for (uint256 i; i < 5; ++i) {
-            PurchaseTerms memory x = PurchaseTerms(t.tokenId, t.seller, t.minValue, t.recipient, t.orderId);
+        for (uint256 i; i < 6; ++i) {
+            PurchaseTerms memory x = PurchaseTerms(t.tokenId, t.seller, t.minValue, t.maturity, t.recipient, t.orderId);
             if (i == 0) x.tokenId = second;
             if (i == 1) (x.tokenId, x.seller) = (third, a(ALICE));
             if (i == 2) x.minValue = 0;
             if (i == 3) x.recipient = a(MALLORY);
             if (i == 4) x.orderId = keccak256("other");
-            refusePayment();
+            if (i == 5) x.maturity = 1;
+            if (i == 5) vm.expectRevert(abi.encodeWithSelector(ISurety.WrongMaturity.selector, 0, 1));
+            else refusePayment();
             surety.purchase(x, p);
         }
         surety.purchase(t, p);
+    }
+
+    function test_eachFieldOfPolicyExtensionTerms() public {
+        (uint256 second,) = buy(BOB, 100e6, day(60));
+        PolicyExtensionTerms memory t = PolicyExtensionTerms(policy, uint40(day(90)), newId());
+        Payment memory p = pay(BOB, 50e6, digest(t));
+        for (uint256 i; i < 3; ++i) {
+            PolicyExtensionTerms memory x = PolicyExtensionTerms(t.tokenId, t.expiry, t.orderId);
+            if (i == 0) x.tokenId = second;
+            if (i == 1) x.expiry += EPOCH;
+            if (i == 2) x.orderId = keccak256("other");
+            refusePayment();
+            surety.extendPolicy(x, p);
+        }
+        surety.extendPolicy(t, p);
+    }
+
+    function test_eachFieldOfSurrenderTerms() public {
+        (uint256 second,) = buy(BOB, 100e6, day(60));
+        (uint256 third,) = buy(ALICE, 100e6, day(60));
+        skip(WAITING);
+        SurrenderTerms memory t = surrenderTerms(BOB, policy, 10e6);
+        t.minRefund = 1;
+        bytes memory s = sign(BOB, digest(t));
+        for (uint256 i; i < 6; ++i) {
+            SurrenderTerms memory x =
+                SurrenderTerms(t.owner, t.tokenId, t.coverage, t.minRefund, t.deadline, t.orderId);
+            if (i == 0) (x.owner, x.tokenId) = (a(ALICE), third);
+            if (i == 1) x.tokenId = second;
+            if (i == 2) x.coverage += 1;
+            if (i == 3) x.minRefund = 0;
+            if (i == 4) x.deadline += 1;
+            if (i == 5) x.orderId = keccak256("other");
+            refuseSignature(x.owner);
+            surety.surrender(x, s);
+        }
+        surety.surrender(t, s);
+    }
+
+    function test_eachFieldOfBondExtensionTerms() public {
+        uint256 first = bond(BOB, 10e6, 60 days);
+        uint256 second = bond(BOB, 10e6, 60 days);
+        uint256 third = bond(ALICE, 10e6, 60 days);
+        BondExtensionTerms memory t = extensionTerms(BOB, first, boundary(200 days));
+        bytes memory s = sign(BOB, digest(t));
+        for (uint256 i; i < 5; ++i) {
+            BondExtensionTerms memory x =
+                BondExtensionTerms(t.owner, t.tokenId, t.maturity, t.deadline, t.orderId);
+            if (i == 0) (x.owner, x.tokenId) = (a(ALICE), third);
+            if (i == 1) x.tokenId = second;
+            if (i == 2) x.maturity += TERM;
+            if (i == 3) x.deadline += 1;
+            if (i == 4) x.orderId = keccak256("other");
+            refuseSignature(x.owner);
+            surety.extendBond(x, s);
+        }
+        surety.extendBond(t, s);
     }
 
     function test_eachFieldOfListingTerms() public {
@@ -310,7 +369,7 @@ contract SignaturesTest is Base {
     /// Another deployment on the same chain and token cannot use the payment either.
     function test_otherDeployment() public {
         SuretyLike other = deploySurety(address(usd));
-        other.createProduct(productTerms());
+        other.createProduct(productTerms(), "");
         BondTerms memory t = bondTerms(BOB, 10e6, 30 days);
         Payment memory p = pay(BOB, 10e6, digest(t));
         refusePayment();

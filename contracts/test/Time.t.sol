@@ -9,7 +9,7 @@ contract TimeTest is Base {
 
     function setUp() public override {
         super.setUp();
-        id = bond(ALICE, 1_000_000e6, 1_800 days);
+        id = bond(ALICE, 1_000_000e6, 1_700 days);
     }
 
     function test_exactlyOnABoundary() public {
@@ -20,10 +20,11 @@ contract TimeTest is Base {
         ok(pool().rate != 0, "streams");
         vm.warp(boundary);
         ok(pool().locked == 0 && pool().rate == 0, "released");
-        uint256 paid = surety.collect(id);
+        (, uint256 paid) = surety.claim(id);
         ok(paid <= premium && paid + 2 >= premium, "all of the premium");
         skip(100 days);
-        eq(surety.collect(id), 0, "and nothing more");
+        (, paid) = surety.claim(id);
+        eq(paid, 0, "and nothing more");
     }
 
     /// Walking the buckets one by one or all at once comes to the same.
@@ -38,10 +39,10 @@ contract TimeTest is Base {
         for (uint256 i; i < 6; ++i) {
             uint256 next = block.timestamp + stops[i] % 10 days;
             vm.warp(next > end ? end : next);
-            surety.collect(id);
+            surety.claim(id);
         }
         vm.warp(end);
-        surety.collect(id);
+        surety.claim(id);
         ISurety.PoolView memory steps = pool();
         ok(once.locked == 0 && steps.locked == 0 && once.rate == 0 && steps.rate == 0, "all released");
         ok(once.acc >= steps.acc && once.acc - steps.acc < 100, "same premium, but for rounding");
@@ -50,9 +51,10 @@ contract TimeTest is Base {
     function test_twoSyncsInOneBlock() public {
         buy(BOB, 100e6, day(10));
         skip(3 days);
-        surety.collect(id);
+        surety.claim(id);
         uint256 acc = pool().acc;
-        eq(surety.collect(id), 0, "nothing new");
+        (, uint256 paid) = surety.claim(id);
+        eq(paid, 0, "nothing new");
         eq(pool().acc, acc, "no time, no premium");
     }
 
@@ -61,12 +63,12 @@ contract TimeTest is Base {
         for (uint256 i = 2; i <= 360; ++i) buy(BOB, 1e6, day(i));
         skip(3_650 days);
         uint256 gas_ = gasleft();
-        surety.collect(id);
+        surety.claim(id);
         gas_ -= gasleft();
         ok(gas_ < 1_500_000, "gas");
         ok(pool().locked == 0 && pool().rate == 0, "12: all released");
         gas_ = gasleft();
-        surety.collect(id);
+        surety.poke(product, 1);
         ok(gas_ - gasleft() < 60_000, "walked once");
     }
 

@@ -34,13 +34,14 @@ async function run(options: Partial<DeployOptions>) {
 
 const countTransactions = () => chain.publicClient.getTransactionCount({ address: deployer.address })
 
-test('a fresh run deploys five contracts, verifies them and shows each step', async () => {
+test('a fresh run deploys six contracts, verifies them and shows each step', async () => {
   const { deployment, progress } = await run({})
   expect(progress.filter(({ state }) => state === 'deployed').map(({ step }) => step)).toEqual([
     'asset',
     'batch',
     'priceTrigger',
     'resolverTrigger',
+    'underwriting',
     'surety',
   ])
   const surety = { address: deployment.surety, abi: suretyAbi } as const
@@ -53,12 +54,12 @@ test('a finished deployment is verified and left as it is', async () => {
   const { deployment } = await run({})
   const again = await run({ record: deployment })
   expect(again.deployment).toEqual(deployment)
-  expect(await countTransactions()).toBe(5)
-  expect(again.progress.map(({ state }) => state)).toEqual(Array(5).fill('found'))
+  expect(await countTransactions()).toBe(6)
+  expect(again.progress.map(({ state }) => state)).toEqual(Array(6).fill('found'))
 })
 
 test('a run that dies at any point is resumed without deploying anything twice', async () => {
-  for (let saves = 1; saves <= 11; saves++) {
+  for (let saves = 1; saves <= 13; saves++) {
     const snapshot = await chain.testClient.snapshot()
     let last: DeployRecord = {}
     let left = saves
@@ -69,7 +70,7 @@ test('a run that dies at any point is resumed without deploying anything twice',
       },
     }).catch((error: Error) => expect(error.message).toBe('killed'))
     await run({ record: last })
-    expect(await countTransactions()).toBe(5)
+    expect(await countTransactions()).toBe(6)
     await chain.testClient.revert({ id: snapshot })
   }
 })
@@ -87,7 +88,7 @@ test('a transaction that was broadcast and not recorded as mined is found again'
   ).rejects.toThrow('connection lost')
   chain.publicClient.waitForTransactionReceipt = wait
   await run({ record: last })
-  expect(await countTransactions()).toBe(5)
+  expect(await countTransactions()).toBe(6)
 })
 
 test('other code, another owner and another chain are refused', async () => {
@@ -111,7 +112,7 @@ test('a deployment that was mined as reverted is reported once and then sent ane
   await expect(run({ record: last, save })).rejects.toThrow(/asset: transaction 0x\w+ reverted/)
   expect(last.pending).toBeUndefined()
   await run({ record: last, save })
-  expect(await countTransactions()).toBe(6)
+  expect(await countTransactions()).toBe(7)
 })
 
 test('a connection lost while looking for a receipt is not taken for its absence', async () => {
@@ -128,7 +129,7 @@ test('a connection lost while looking for a receipt is not taken for its absence
   await expect(run({ record: last, save })).rejects.toThrow('connection lost')
   chain.publicClient.getTransactionReceipt = getTransactionReceipt
   await run({ record: last, save })
-  expect(await countTransactions()).toBe(5)
+  expect(await countTransactions()).toBe(6)
 })
 
 test('a resolver more than was asked for is refused', async () => {

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { suretyBytecode } from '../generated/bytecode.ts'
+import { suretyBytecode, underwritingBytecode } from '../generated/bytecode.ts'
 import { policyId } from '../index.ts'
 import { accountOf, openChain, type TestChain } from './support/chain.ts'
 import { openProtocol, orderId, type Protocol } from './support/protocol.ts'
 
 /** What an operation may cost as a whole transaction, the token's part included. */
 const ceilings = {
-  buyPolicy: 240_000,
-  postBond: 220_000,
-  purchase: 172_000,
-  list: 90_000,
-  cancel: 66_000,
-  report: 110_000,
-  settle: 94_000,
+  buyPolicy: 244_000,
+  postBond: 215_000,
+  purchase: 186_000,
+  list: 93_000,
+  cancel: 67_000,
+  report: 125_000,
+  settle: 98_000,
   refusedRepeat: 45_000,
   deploy: 5_400_000,
 } as const
@@ -22,6 +22,7 @@ type Operation = keyof typeof ceilings
 
 const snapshotFile = `${import.meta.dirname}/../gas.json`
 const day = 86_400n
+const term = 60n * day
 const start = 1_800_057_600n
 const zeroHash = `0x${'00'.repeat(32)}` as const
 const [alice, bob, carol] = [accountOf(11), accountOf(12), accountOf(13)]
@@ -45,7 +46,7 @@ async function spend(sent: Promise<{ gasUsed: bigint; error?: string }>): Promis
 }
 
 async function post(key: string, amount: bigint): Promise<number> {
-  const maturity = start + 300n * day
+  const maturity = ((start + 300n * day) / term) * term
   const terms = { product: 1n, amount, maturity: Number(maturity), recipient: alice.address, orderId: orderId(key) }
   const pay = await protocol.pay(alice, amount, protocol.digest('BondTerms', terms))
   return spend(protocol.send('postBond', [terms, pay]))
@@ -68,13 +69,15 @@ async function measure(): Promise<Record<Operation, number>> {
     utilizationCap: 9_000,
     grace: 6 * 86_400,
     maxDuration: 360 * 86_400,
-    minTerm: 6 * 86_400,
+    minTerm: Number(term),
     firstEvent: 0,
+    term: Number(term),
+    minCover: 1_000_000n,
     feed: zeroHash,
     metadata: zeroHash,
     rates: { zero: 5n * 10n ** 16n, kink: 10n ** 17n, full: 3n * 10n ** 17n, kinkAt: 8n * 10n ** 17n },
   }
-  await spend(protocol.send('createProduct', [terms], protocol.owner))
+  await spend(protocol.send('createProduct', [terms, 'https://surety.test/products/1'], protocol.owner))
   await spend(protocol.send('setFee', [500, protocol.owner], protocol.owner))
   await post('first bond', 10n ** 12n)
   await chain.warp(start + 3_600n)
@@ -94,7 +97,14 @@ async function measure(): Promise<Record<Operation, number>> {
   const cancel = await spend(protocol.send('cancel', [withdrawal, await protocol.sign(bob, 'CancelTerms', withdrawal)]))
   const again = { ...offer, orderId: orderId('listing again') }
   await spend(protocol.send('list', [again, await protocol.sign(bob, 'ListingTerms', again)]))
-  const purchase = { tokenId, seller: bob.address, minValue: 1n, recipient: carol.address, orderId: orderId('buy') }
+  const purchase = {
+    tokenId,
+    seller: bob.address,
+    minValue: 1n,
+    maturity: 0,
+    recipient: carol.address,
+    orderId: orderId('buy'),
+  }
   const payment = await protocol.pay(carol, offer.price, protocol.digest('PurchaseTerms', purchase))
   const purchased = await spend(protocol.send('purchase', [purchase, payment]))
 
@@ -120,7 +130,7 @@ async function measure(): Promise<Record<Operation, number>> {
 async function findDeployment() {
   for (let blockNumber = 1n; blockNumber < 10n; blockNumber++) {
     const { transactions } = await chain.publicClient.getBlock({ blockNumber, includeTransactions: true })
-    const found = transactions.find(({ input }) => input.startsWith(suretyBytecode.creation))
+    const found = transactions.find(({ input }) => input.startsWith(suretyBytecode.creation.slice(0, 200)))
     if (found) return found.hash
   }
   throw new Error('the deployment was not found')
@@ -142,6 +152,8 @@ test('gas is within 1 % of the committed snapshot; UPDATE_GAS=1 writes a new one
   }
 })
 
-test('the contract fits the limit of EIP-170', () => {
-  expect((suretyBytecode.runtime.length - 2) / 2).toBeLessThanOrEqual(24_576)
+test('contract and library fit the limit of EIP-170, with 500 bytes to spare', () => {
+  for (const { runtime } of [suretyBytecode, underwritingBytecode]) {
+    expect((runtime.length - 2) / 2).toBeLessThanOrEqual(24_576 - 500)
+  }
 })

@@ -18,6 +18,8 @@ const callsInTransaction = 50
 const callsInBlock = 100
 const secondsBetweenBlocks = 12
 const unit = 1_000_000
+/** Bonds mature at the multiples of this. */
+const term = 30 * 86_400
 
 /** Answers every question with its own selector: ERC-1271 takes that for a yes, so nothing need be signed. */
 const yesMan = '0x5f3560e01c60e01b5f5260205ff3'
@@ -107,18 +109,18 @@ const openMix = (random: Random) => {
     }
     const recipient = pick(accounts)
     giveTo(tokenId, recipient)
-    const terms = { tokenId, seller, minValue: 0n, recipient, orderId: newOrder() }
+    const terms = { tokenId, seller, minValue: 0n, maturity: 0, recipient, orderId: newOrder() }
     return market.call('purchase', [terms, payBy(pick(accounts), listing.price)])
   }
   const post = ({ now, call }: Market): Call => {
     const [payer, amount] = [pick(accounts), BigInt(between(unit, 20 * unit))]
-    const maturity = now + 30 * 86_400
+    const maturity = (Math.floor(now / term) + 3) * term
     const terms = { product: pick(products).product, amount, maturity, recipient: payer, orderId: newOrder() }
     return call('postBond', [terms, payBy(payer, amount)])
   }
   /** The seed's bonds are large enough to have earned something in any block. */
-  const collect = ({ call }: Market): Call =>
-    call('collect', [bondId({ product: pick(products).product, index: BigInt(between(0, 2)) })])
+  const claim = ({ call }: Market): Call =>
+    call('claim', [bondId({ product: pick(products).product, index: BigInt(between(0, 2)) })])
 
   const shares = [
     ...Array.from({ length: 34 }, () => buy),
@@ -127,7 +129,7 @@ const openMix = (random: Random) => {
     ...Array.from({ length: 10 }, () => transfer),
     ...Array.from({ length: 6 }, () => purchase),
     ...Array.from({ length: 4 }, () => post),
-    ...Array.from({ length: 8 }, () => collect),
+    ...Array.from({ length: 8 }, () => claim),
   ]
   return { next: (market: Market): Call => pick(shares)(market), countOrders: (): number => orders }
 }

@@ -83,8 +83,8 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   operationRoutes(app, operations)
   const getAssetDomain = openAssetDomain(chain.client, chain.deployment)
   purchaseRoutes(app, { store, chain, clock, asset, getAssetDomain, submit: makeSubmit(operations) })
-  bondRoutes(app, { store })
-  marketplaceRoutes(app, { store })
+  bondRoutes(app, { store, chain })
+  marketplaceRoutes(app, { store, chain })
   eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined

@@ -35,7 +35,7 @@ const tell = ({ world }: TestGateway, wallet: string, from: number, to: number):
     publish(
       tx,
       Array.from({ length: to - from }, (_, index) => ({
-        type: 'bond.queued',
+        type: 'bond.extended',
         audience: [wallet],
         productId: null,
         data: { count: from + index },
@@ -56,7 +56,7 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
   for (let round = 0; round < 2; round += 1) {
     const from = round * 30
     const resume = lastEventId === undefined ? {} : { lastEventId }
-    const stream = await openEventStream(gateway.url, { apiKey, query: '?types=bond.queued', ...resume })
+    const stream = await openEventStream(gateway.url, { apiKey, query: '?types=bond.extended', ...resume })
     await tell(gateway, walletAddress, from, from + 10)
     await stream.received(counts.length === from ? 10 : from + 10 - counts.length)
     // The service stops while more is on its way: some of it is sent, some is not even numbered.
@@ -73,7 +73,7 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
   }
   const stream = await openEventStream(gateway.url, {
     apiKey,
-    query: '?types=bond.queued',
+    query: '?types=bond.extended',
     lastEventId: lastEventId ?? '',
   })
   if (counts.length < 60) await stream.received(60 - counts.length)
@@ -86,13 +86,13 @@ test('a stream that is resumed with Last-Event-ID loses and repeats nothing over
 test('streams do not hold up a shutdown, neither those that wait nor those whose reader does not read', async () => {
   const gateway = await start()
   const { apiKey, walletAddress } = await newAgent(gateway)
-  const waiting = await openEventStream(gateway.url, { apiKey, query: '?after=latest&types=bond.queued' })
+  const waiting = await openEventStream(gateway.url, { apiKey, query: '?after=latest&types=bond.extended' })
   const filler = 'x'.repeat(50_000)
   await gateway.world.store.transaction((tx) =>
     publish(
       tx,
       Array.from({ length: 400 }, () => ({
-        type: 'bond.queued',
+        type: 'bond.extended',
         audience: [walletAddress],
         productId: null,
         data: { filler },

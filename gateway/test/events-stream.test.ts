@@ -96,13 +96,13 @@ test('a wallet hears what concerns it and everybody, never what concerns another
     { type: 'policy.bought', audience: [other], productId: 3n },
     { type: 'bond.posted', productId: 3n },
     { type: 'bond.posted.reverted', productId: 3n },
-    { type: 'bond.redeemed', productId: 3n },
+    { type: 'bond.claimed', productId: 3n },
     { type: 'policy.settled', audience: [mine, other], productId: 4n },
     { type: 'listing.sold' },
   )
   const types = async (stream: EventStream | undefined, count: number) =>
     (await stream?.received(count))?.map(({ event }) => event)
-  const ofEverybody = ['bond.posted', 'bond.posted.reverted', 'bond.redeemed', 'policy.settled', 'listing.sold']
+  const ofEverybody = ['bond.posted', 'bond.posted.reverted', 'bond.claimed', 'policy.settled', 'listing.sold']
   expect(await types(all[0], 6)).toEqual(['policy.bought', ...ofEverybody])
   expect(await types(all[1], 6)).toEqual(['policy.bought', ...ofEverybody])
   expect(await types(all[2], 3)).toEqual(['policy.bought', 'bond.posted', 'bond.posted.reverted'])

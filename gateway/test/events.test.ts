@@ -168,7 +168,7 @@ test('410: a position older than what is kept; without one, or with 0, the oldes
 test('400: an unknown event type is named, with the known ones', async () => {
   const response = await ask('?types=c.one,policy.boght')
   expect(await response.json()).toMatchObject({
-    message: expect.stringMatching(/Unknown event type policy\.boght\..* policy\.bought, policy\.settled/),
+    message: expect.stringMatching(/Unknown event type policy\.boght\..* policy\.bought, policy\.extended/),
   })
 })
 
@@ -176,19 +176,19 @@ test('what is published in a running gateway is numbered and on its streams by i
   const gateway = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
   const { apiKey: first, walletAddress, wallet } = await newAgent(gateway)
   const second = await newAgent(gateway, wallet)
-  const query = '?after=latest&types=bond.queued,bond.redeemed'
+  const query = '?after=latest&types=bond.extended,bond.claimed'
   const stream = await openEventStream(gateway.url, { apiKey: second.apiKey, query })
   const event = { audience: [walletAddress], productId: null, data: {}, blockNumber: null, happenedAt: new Date() }
   const { store } = gateway.world
-  await store.transaction((tx) => publish(tx, [{ ...event, type: 'bond.queued' }]))
+  await store.transaction((tx) => publish(tx, [{ ...event, type: 'bond.extended' }]))
   await stream.received(1)
   const revoked = await gateway.fetch(`/api/v1/agent/keys/${second.keyId}`, {
     method: 'DELETE',
     headers: { 'x-api-key': first },
   })
   expect(revoked.status).toBe(200)
-  await store.transaction((tx) => publish(tx, [{ ...event, type: 'bond.redeemed' }]))
+  await store.transaction((tx) => publish(tx, [{ ...event, type: 'bond.claimed' }]))
   await stream.ended
-  expect(stream.events().map((sent) => sent.event)).toEqual(['bond.queued'])
+  expect(stream.events().map((sent) => sent.event)).toEqual(['bond.extended'])
   await gateway.close()
 })

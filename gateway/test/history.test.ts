@@ -1,7 +1,15 @@
-import { bondId, policyId, suretyAbi } from '@surety/contracts'
+import { policyId, suretyAbi } from '@surety/contracts'
 import type { LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyOnChain, callOnChain, postOnChain, readOnChain, wallets } from './support/market.ts'
+import {
+  boundaryIn,
+  buyOnChain,
+  callOnChain,
+  postOnChain,
+  readOnChain,
+  surrenderOnChain,
+  wallets,
+} from './support/market.ts'
 import { feedOf, startTimedMarket, type TimedMarket } from './support/timed-market.ts'
 
 type Point = Record<'at' | 'capital' | 'locked' | 'capacity' | 'utilization' | 'rate' | 'premiums' | 'payouts', string>
@@ -55,9 +63,9 @@ const buy = (hours: number, coverage: bigint) =>
 const plan: Record<number, () => Promise<unknown>> = {
   1: () => buy(3, 3_000_000n),
   2: () => buy(5, 4_000_000n),
-  4: () => postOnChain(market.chain, other, { product, amount: 2_000_000n, maturity: market.now() + 2 * day }),
-  30: () => buy(4, 5_000_000n),
-  52: () => callOnChain(market.chain, agent, 'redeem', [bondId({ product, index: 2n })]),
+  4: () => postOnChain(market.chain, other, { product, amount: 2_000_000n, maturity: boundaryIn(market.now(), 2) }),
+  30: () => buy(20, 5_000_000n),
+  36: () => surrenderOnChain(market.chain, agent, { tokenId: policyId({ product, index: 2n }), coverage: 2_000_000n }),
   60: () => buy(6, 6_000_000n),
 }
 

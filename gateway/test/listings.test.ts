@@ -3,6 +3,7 @@ import type { Hex, LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAgent } from './support/agents.ts'
 import {
+  boundaryIn,
   buyOnChain,
   callOnChain,
   cancelOnChain,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   expiry = (Math.floor(market.now() / hour) + 48) * hour
   for (let count = 0; count < 6; count += 1)
     await buyOnChain(market.chain, seller, { product, coverage: 5_000_000n, expiry })
-  await postOnChain(market.chain, seller, { product, amount: 7_000_000n, maturity: market.now() + 72 * hour })
+  await postOnChain(market.chain, seller, { product, amount: 7_000_000n, maturity: boundaryIn(market.now(), 3) })
 })
 afterAll(() => market.close())
 
@@ -119,7 +120,8 @@ test('200: a listed bond shows its value', async () => {
   const tokenId = bondId({ product, index: 2n })
   const orderId = await listOnChain(market.chain, seller, { tokenId, price: 6_900_000n, expiry: market.now() + hour })
   const shown = await look(orderId)
-  expect(shown).toMatchObject({ kind: 'bond', policy: null, bond: { principal: '7000000', status: 'locked' } })
+  const bond = { atRisk: '7000000', released: '0', status: 'committed' }
+  expect(shown).toMatchObject({ kind: 'bond', policy: null, bond })
   expect(shown.value).toBe('7000000')
 })
 

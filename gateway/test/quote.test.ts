@@ -82,7 +82,7 @@ test.each([
     'misaligned',
     'must be a multiple of 1 day. The next one is ',
   ],
-  [{ coverage: '1000000000000000' }, 'insufficient_capacity', 'The pool can cover '],
+  [{ coverage: '1000000000000000' }, 'insufficient_capacity', 'of cover available until '],
   [{ recipient: '0x0000000000000000000000000000000000000000' }, 'invalid_recipient', 'cannot receive positions'],
 ])('422: %j is %s', async (changed, code, words) => {
   const [status, found, message] = await refusal({ ...cover, ...changed })

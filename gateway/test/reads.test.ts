@@ -1,7 +1,17 @@
 import { bondId, policyId } from '@surety/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAgent } from './support/agents.ts'
-import { buyOnChain, callOnChain, postOnChain, readOnChain, wallets } from './support/market.ts'
+import {
+  boundaryIn,
+  buyOnChain,
+  callOnChain,
+  extendBondOnChain,
+  extendPolicyOnChain,
+  postOnChain,
+  readOnChain,
+  surrenderOnChain,
+  wallets,
+} from './support/market.ts'
 import { feedOf, startTimedMarket, type TimedMarket } from './support/timed-market.ts'
 
 type Body = Record<string, string | null>
@@ -26,7 +36,9 @@ const statusOf = async (path: string): Promise<unknown> => (await market.get<Bod
 const expectStatus = async (kind: 'policies' | 'bonds', index: number, status: string): Promise<void> => {
   expect(await statusOf(`/${kind}/${product}/${index}`)).toBe(status)
   const words =
-    kind === 'policies' ? ['waiting', 'active', 'expired', 'paid_out'] : ['locked', 'matured', 'queued', 'redeemed']
+    kind === 'policies'
+      ? ['waiting', 'active', 'expired', 'paid_out', 'surrendered']
+      : ['committed', 'retained', 'released', 'closed']
   for (const word of words) {
     const { body } = await market.get<Page>(`/api/v1/${kind}?productId=${product}&status=${word}`, key)
     expect(
@@ -62,40 +74,76 @@ test('200: a policy changes its status at the exact second, in its view and in t
   await expectStatus('policies', 0, 'expired')
 })
 
-test('200: a bond is locked until its maturity, queued while its capital is needed, then redeemed', async () => {
+test('200: a bond is committed until the second of its boundary, then released, then closed', async () => {
   await market.calm()
-  const maturity = market.now() + 2 * day + hour
+  const maturity = boundaryIn(market.now(), 2)
   await postOnChain(market.chain, agent, { product, amount: 5_000_000n, maturity })
+  const { body: posted } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
+  await buyOnChain(market.chain, other, {
+    product,
+    coverage: 100_000_000n,
+    expiry: (Math.floor(market.now() / hour) + 3) * hour,
+  })
   await market.moveTo(maturity - 1)
-  await expectStatus('bonds', 2, 'locked')
+  await expectStatus('bonds', 2, 'committed')
   await market.moveTo(maturity)
-  await expectStatus('bonds', 2, 'matured')
+  await expectStatus('bonds', 2, 'released')
+  const { body: released } = await market.get<Body>(`/bonds/${product}/2`)
+  expect(released).toMatchObject({ atRisk: '0', released: '5000000', claimedPrincipal: '0', closedAt: null })
+  const { body: left } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
+  expect(BigInt(left.pool.committed ?? 0)).toBe(BigInt(posted.pool.committed ?? 0) - 5_000_000n)
 
-  await market.calm()
-  const { body: before } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
-  const expiry = (Math.floor(market.now() / hour) + 3) * hour
-  await buyOnChain(market.chain, other, { product, coverage: BigInt(before.pool.available ?? 0), expiry })
-  await callOnChain(market.chain, other, 'redeem', [bondId({ product, index: 2n })])
-  await expectStatus('bonds', 2, 'queued')
-  const { body: full } = await market.get<{ pool: Record<string, string>; status: string }>(`/products/${product}`)
-  expect(full.status).toBe('sold_out')
-  expect(BigInt(full.pool.exiting ?? 0)).toBeGreaterThan(4_900_000n)
-
-  await market.moveTo(expiry + day)
-  await callOnChain(market.chain, other, 'redeem', [bondId({ product, index: 2n })])
-  await expectStatus('bonds', 2, 'redeemed')
+  await callOnChain(market.chain, other, 'claim', [bondId({ product, index: 2n })])
+  await expectStatus('bonds', 2, 'closed')
   const { body } = await market.get<Body>(`/bonds/${product}/2`)
   expect(body).toMatchObject({
     owner: agent.address,
-    principal: '0',
+    atRisk: '0',
+    released: '0',
     premium: '0',
     posted: '5000000',
-    redeemed: '5000000',
+    claimedPrincipal: '5000000',
+    closedAt: String(market.now()),
   })
-  const { body: left } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
-  expect(left.pool.exiting).toBe('0')
-  expect(body.redeemedAt).toBe(String(market.now()))
-  expect(BigInt(body.collected ?? 0)).toBeGreaterThan(0n)
+  expect(body.claimedPremium).toBe(released.premium)
+})
+
+test('200: an extended bond is committed until the later boundary', async () => {
+  await market.calm()
+  const [first, later] = [boundaryIn(market.now(), 2), boundaryIn(market.now(), 3)]
+  await postOnChain(market.chain, agent, { product, amount: 5_000_000n, maturity: first })
+  const { body: before } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
+  const index = Number(before.pool.bonds) - 1
+  const tokenId = bondId({ product, index: BigInt(index) })
+  await extendBondOnChain(market.chain, agent, { tokenId, maturity: later })
+  await market.moveTo(first)
+  await expectStatus('bonds', index, 'committed')
+  expect((await market.get<Body>(`/bonds/${product}/${index}`)).body.maturity).toBe(String(later))
+  await market.moveTo(later)
+  await expectStatus('bonds', index, 'released')
+})
+
+test('200: a policy is extended, given back in part, and then whole', async () => {
+  await market.calm()
+  const { body: before } = await market.get<{ pool: Record<string, string> }>(`/products/${product}`)
+  const index = Number(before.pool.policies)
+  const tokenId = policyId({ product, index: BigInt(index) })
+  const expiry = (Math.floor(market.now() / hour) + 6) * hour
+  await buyOnChain(market.chain, agent, { product, coverage: 800_000_000n, expiry })
+  const read = async () => (await market.get<Body>(`/policies/${product}/${index}`)).body
+  const bought = await read()
+  await extendPolicyOnChain(market.chain, other, { tokenId, expiry: expiry + 24 * hour })
+  const extended = await read()
+  expect(extended).toMatchObject({ expiry: String(expiry + 24 * hour), extensions: '1', coverage: '800000000' })
+  expect(BigInt(extended.premium ?? 0)).toBeGreaterThan(BigInt(bought.premium ?? 0))
+  await market.moveTo(market.now() + 2 * hour)
+  await surrenderOnChain(market.chain, agent, { tokenId, coverage: 300_000_000n })
+  const smaller = await read()
+  expect(smaller).toMatchObject({ coverage: '500000000', surrendered: '300000000', status: 'active' })
+  expect(BigInt(smaller.refunded ?? 0)).toBeGreaterThan(0n)
+  await surrenderOnChain(market.chain, agent, { tokenId, coverage: 500_000_000n })
+  await expectStatus('policies', index, 'surrendered')
+  expect(await read()).toMatchObject({ coverage: '0', surrendered: '800000000', paidOut: '0', premiumRate: '0' })
 })
 
 test('200: a reported event freezes the product, pays the policy and shows in all figures', async () => {
@@ -110,7 +158,7 @@ test('200: a reported event freezes the product, pays the policy and shows in al
   expect(await statusOf(`/products/${product}`)).toBe('event_pending')
   await callOnChain(market.chain, other, 'report', [product])
   const { body: frozen } = await market.get<Body>(`/products/${product}`)
-  expect(frozen).toMatchObject({ status: 'frozen', frozenUntil: String(market.now() + day) })
+  expect(frozen).toMatchObject({ status: 'frozen', frozenUntil: String(market.now() + 15 * day) })
   await callOnChain(market.chain, other, 'settle', [policyId({ product, index: BigInt(index) })])
   await expectStatus('policies', index, 'paid_out')
   const { body: paid } = await market.get<Body>(`/policies/${product}/${index}`)

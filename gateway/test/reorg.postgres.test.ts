@@ -24,13 +24,13 @@ afterAll(async () => {
 })
 
 const everyType = [
+  'bond.claimed',
   'bond.posted',
   'listing.cancelled',
   'listing.created',
   'listing.sold',
   'policy.bought',
   'policy.settled',
-  'premium.collected',
   'trigger.reported',
 ]
 

@@ -418,7 +418,7 @@ export interface paths {
         };
         /**
          * Get a bond
-         * @description Returns any bond, including redeemed ones. Bonds are public on chain.
+         * @description Returns any bond, including closed ones. Bonds are public on chain.
          */
         get: operations["getBond"];
         put?: never;
@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * List bonds
-         * @description Lists the bonds that the key's wallet owns, or owned at redemption, newest first.
+         * @description Lists the bonds that the key's wallet owns, or owned when they were closed, newest first.
          */
         get: operations["listBonds"];
         put?: never;
@@ -508,7 +508,7 @@ export interface paths {
          *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams, and each IP
          *     address 100 by default.
          *
-         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.queued`, `bond.redeemed`, `premium.collected`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
+         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.extended`, `policy.surrendered`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.extended`, `bond.released`, `bond.claimed`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
          */
         get: operations["listEvents"];
         put?: never;
@@ -714,7 +714,7 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /** @description The token that premiums, bonds and payouts are paid in. Amounts are in its base units. */
         Asset: {
             /** @description Token contract. */
@@ -741,6 +741,7 @@ export interface components {
          *         "evidence": "On-chain price feed USDC/USD, read by the price trigger."
          *       },
          *       "metadataHash": "0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",
+         *       "metadataUri": "",
          *       "terms": {
          *         "trigger": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
          *         "feed": "0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c",
@@ -748,7 +749,9 @@ export interface components {
          *         "waiting": "86400",
          *         "grace": "518400",
          *         "maxDuration": "15552000",
-         *         "minTerm": "518400",
+         *         "minTerm": "2592000",
+         *         "term": "2592000",
+         *         "minCover": "1000000",
          *         "utilizationCap": "9000",
          *         "rates": {
          *           "zero": "5000000000000000",
@@ -770,7 +773,23 @@ export interface components {
          *         "available": "1350000000000",
          *         "utilization": "250000000000000000",
          *         "rate": "12812500000000000",
-         *         "exiting": "0",
+         *         "committed": "2000000000000",
+         *         "retained": "0",
+         *         "nextBoundary": "1796256000",
+         *         "availableUntil": [
+         *           {
+         *             "until": "1795737600",
+         *             "available": "1350000000000"
+         *           }
+         *         ],
+         *         "boundaries": [
+         *           {
+         *             "time": "1796256000",
+         *             "maturing": "0",
+         *             "lockedAfter": "450000000000",
+         *             "capacityAfter": "1800000000000"
+         *           }
+         *         ],
          *         "policies": "3",
          *         "bonds": "2",
          *         "events": "0"
@@ -801,6 +820,8 @@ export interface components {
             } | null;
             /** @description Hash of the metadata, from the chain. */
             metadataHash: string;
+            /** @description Where the metadata is, from the chain. May be empty. */
+            metadataUri: string;
             /** @description The terms. They never change. */
             terms: {
                 /** @description Contract that decides whether the insured event happened. */
@@ -817,6 +838,10 @@ export interface components {
                 maxDuration: string;
                 /** @description Minimum seconds from posting a bond to its maturity. */
                 minTerm: string;
+                /** @description Bonds mature at multiples of this many seconds since 1970: the boundaries. */
+                term: string;
+                /** @description Minimum coverage of a policy, in base units of the asset. */
+                minCover: string;
                 /** @description Maximum cover in force as a share of the capital, in basis points. */
                 utilizationCap: string;
                 rates: {
@@ -837,16 +862,38 @@ export interface components {
                 capital: string;
                 /** @description Cover in force. */
                 locked: string;
-                /** @description Maximum cover in force. */
+                /** @description Maximum cover that the committed capital may carry now. */
                 capacity: string;
-                /** @description Cover available now. */
+                /** @description Cover available now, until the next boundary at which bonds mature. See availableUntil. */
                 available: string;
                 /** @description Cover in force as a share of the capacity, scaled by 1e18. */
                 utilization: string;
                 /** @description Annual rate of the next unit of cover, scaled by 1e18. */
                 rate: string;
-                /** @description Principal queued for redemption. */
-                exiting: string;
+                /** @description Principal of bonds whose boundary has not passed. Only this backs new cover. */
+                committed: string;
+                /** @description Principal of matured bonds that cover in force still needs. Nothing is sold while there is any. */
+                retained: string;
+                /** @description Next boundary, Unix time in seconds. */
+                nextBoundary: string;
+                /** @description Cover available by expiry, in ascending order. A policy may use the first entry that reaches its expiry. */
+                availableUntil: {
+                    /** @description Latest expiry, Unix time in seconds. */
+                    until: string;
+                    /** @description Maximum cover that can be bought until then. */
+                    available: string;
+                }[];
+                /** @description The boundaries that the longest policy is priced on, in ascending order. */
+                boundaries: {
+                    /** @description The boundary, Unix time in seconds. */
+                    time: string;
+                    /** @description Principal of the bonds that mature there. */
+                    maturing: string;
+                    /** @description Cover in force that is released after it. */
+                    lockedAfter: string;
+                    /** @description Maximum cover that the capital committed beyond it may carry. */
+                    capacityAfter: string;
+                }[];
                 /** @description Number of policies sold. */
                 policies: string;
                 /** @description Number of bonds posted. */
@@ -911,7 +958,11 @@ export interface components {
          *       "originalCoverage": "1000000000",
          *       "premium": "1234567",
          *       "fee": "0",
+         *       "premiumRate": "397807000000000000000000",
          *       "paidOut": "0",
+         *       "surrendered": "0",
+         *       "refunded": "0",
+         *       "extensions": "0",
          *       "start": "1794709674",
          *       "activeFrom": "1794796074",
          *       "expiry": "1797292800",
@@ -939,12 +990,20 @@ export interface components {
             coverage: string;
             /** @description Coverage at purchase. */
             originalCoverage: string;
-            /** @description Premium paid. */
+            /** @description Premium paid, including extensions. */
             premium: string;
             /** @description Protocol fee, included in the premium. */
             fee: string;
+            /** @description Premium per second that the remaining coverage pays to bonds until expiry plus grace, scaled by 1e24. A surrender refunds nine tenths of the unearned part. */
+            premiumRate: string;
             /** @description Total paid out. */
             paidOut: string;
+            /** @description Total coverage surrendered. */
+            surrendered: string;
+            /** @description Total refunded for surrendered coverage. */
+            refunded: string;
+            /** @description Number of extensions. */
+            extensions: string;
             /** @description Purchase time, Unix time in seconds. */
             start: string;
             /** @description Start of cover, inclusive. Unix time in seconds. */
@@ -952,10 +1011,10 @@ export interface components {
             /** @description End of cover, exclusive. Unix time in seconds. */
             expiry: string;
             /**
-             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: the full coverage was paid.
+             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
              * @enum {string}
              */
-            status: "waiting" | "active" | "expired" | "paid_out";
+            status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
             /** @description Transaction of the purchase. */
             transactionHash: string;
             /**
@@ -987,12 +1046,20 @@ export interface components {
             coverage: string;
             /** @description Coverage at purchase. */
             originalCoverage: string;
-            /** @description Premium paid. */
+            /** @description Premium paid, including extensions. */
             premium: string;
             /** @description Protocol fee, included in the premium. */
             fee: string;
+            /** @description Premium per second that the remaining coverage pays to bonds until expiry plus grace, scaled by 1e24. A surrender refunds nine tenths of the unearned part. */
+            premiumRate: string;
             /** @description Total paid out. */
             paidOut: string;
+            /** @description Total coverage surrendered. */
+            surrendered: string;
+            /** @description Total refunded for surrendered coverage. */
+            refunded: string;
+            /** @description Number of extensions. */
+            extensions: string;
             /** @description Purchase time, Unix time in seconds. */
             start: string;
             /** @description Start of cover, inclusive. Unix time in seconds. */
@@ -1000,10 +1067,10 @@ export interface components {
             /** @description End of cover, exclusive. Unix time in seconds. */
             expiry: string;
             /**
-             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: the full coverage was paid.
+             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
              * @enum {string}
              */
-            status: "waiting" | "active" | "expired" | "paid_out";
+            status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
             /** @description Transaction of the purchase. */
             transactionHash: string;
             /**
@@ -1093,7 +1160,7 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "not_matured" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
                 /** @description For `premium_above_authorised`: the premium when the order was last tried, in base units. */
@@ -1191,15 +1258,16 @@ export interface components {
          *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
          *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
          *       "posted": "1000000000000",
-         *       "principal": "1000000000000",
+         *       "atRisk": "1000000000000",
+         *       "released": "0",
          *       "premium": "512345678",
-         *       "collected": "0",
-         *       "redeemed": null,
+         *       "claimedPrincipal": "0",
+         *       "claimedPremium": "0",
          *       "shares": "1000000000000",
          *       "postedAt": "1794709674",
-         *       "maturity": "1826245674",
-         *       "redeemedAt": null,
-         *       "status": "locked",
+         *       "maturity": "1825632000",
+         *       "closedAt": null,
+         *       "status": "committed",
          *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
          *       "confirmation": "final",
          *       "block": {
@@ -1215,31 +1283,34 @@ export interface components {
             productId: string;
             /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Owner; after redemption, the last owner. */
+            /** @description Owner; of a closed bond, the last owner. */
             owner: string;
             /** @description Wallet that paid the principal. */
             payer: string;
             /** @description Principal paid in, in base units of the asset. */
             posted: string;
-            /** @description Remaining principal. Zero after redemption. */
-            principal: string;
-            /** @description Premium earned and not yet collected, to one base unit. Zero after redemption. */
+            /** @description Principal that backs cover, after losses. */
+            atRisk: string;
+            /** @description Principal released and not yet claimed. It bears no losses and earns nothing. */
+            released: string;
+            /** @description Premium earned and not yet claimed. */
             premium: string;
-            /** @description Premium collected so far. */
-            collected: string;
-            redeemed: string | null;
+            /** @description Principal claimed so far. */
+            claimedPrincipal: string;
+            /** @description Premium claimed so far. */
+            claimedPremium: string;
             /** @description Shares of the pool. */
             shares: string;
             /** @description When it was posted, Unix time in seconds. */
             postedAt: string;
-            /** @description When it can be redeemed, Unix time in seconds. */
+            /** @description Boundary until which it is committed, Unix time in seconds. */
             maturity: string;
-            redeemedAt: string | null;
+            closedAt: string | null;
             /**
-             * @description Status at the time of `block`. `locked`: not mature yet. `matured`: can be redeemed. `queued`: waits until cover in force no longer needs its capital. `redeemed`: paid out.
+             * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
              * @enum {string}
              */
-            status: "locked" | "matured" | "queued" | "redeemed";
+            status: "committed" | "retained" | "released" | "closed";
             /** @description Transaction that posted it. */
             transactionHash: string;
             /**
@@ -1308,7 +1379,7 @@ export interface components {
             price: string;
             /** @description Id of the order that the seller signed. */
             orderId: string;
-            /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond. */
+            /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond, at risk and released. */
             value: string;
             policy: {
                 /** @description Remaining coverage, in base units of the asset. */
@@ -1318,25 +1389,27 @@ export interface components {
                 /** @description End of cover, exclusive. Unix time in seconds. */
                 expiry: string;
                 /**
-                 * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: the full coverage was paid.
+                 * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
                  * @enum {string}
                  */
-                status: "waiting" | "active" | "expired" | "paid_out";
+                status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
             } | null;
             bond: {
-                /** @description Remaining principal, in base units of the asset. */
-                principal: string;
-                /** @description Premium not yet collected, to one base unit. Anyone can have it paid to the seller before a sale. */
+                /** @description Principal that backs cover, in base units of the asset. */
+                atRisk: string;
+                /** @description Principal released and not yet claimed. Anyone can have it paid to the seller before a sale. */
+                released: string;
+                /** @description Premium not yet claimed. Anyone can have it paid to the seller before a sale. */
                 premium: string;
                 /** @description Shares of the pool. */
                 shares: string;
-                /** @description When it can be redeemed, Unix time in seconds. */
+                /** @description Boundary until which it is committed, Unix time in seconds. A purchase signs it. */
                 maturity: string;
                 /**
-                 * @description Status at the time of `block`. `locked`: not mature yet. `matured`: can be redeemed. `queued`: waits until cover in force no longer needs its capital. `redeemed`: paid out.
+                 * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
                  * @enum {string}
                  */
-                status: "locked" | "matured" | "queued" | "redeemed";
+                status: "committed" | "retained" | "released" | "closed";
             } | null;
             /** @description It can be bought before this Unix time in seconds. */
             expiry: string;
@@ -1371,6 +1444,8 @@ export interface components {
             productId: string;
             /** @description Hash of the metadata. */
             metadataHash: string;
+            /** @description Where the metadata is, from the chain. May be empty. */
+            metadataUri: string;
             /** @description Contract that decides whether the insured event happened. */
             trigger: string;
             /** @description Data feed that the trigger watches for this product. */
@@ -1410,6 +1485,8 @@ export interface components {
             observedAt: string;
             /** @description When it was reported, Unix time in seconds. */
             reportedAt: string;
+            /** @description When the chain first showed it, Unix time in seconds. No capital leaves from then on until it is settled. */
+            knownAt: string;
             /** @description Share of the coverage that it pays, in basis points. Zero if it was reported too late. */
             severity: string;
             /** @description Transaction of the event. */
@@ -1483,6 +1560,92 @@ export interface components {
             /** @enum {string} */
             type: "policy.bought";
             data: components["schemas"]["PolicyBoughtData"];
+        };
+        /** @description The expiry of a policy was moved to a later time. */
+        PolicyExtendedData: {
+            /** @description Token id of the policy. */
+            tokenId: string;
+            /** @description Product id. */
+            productId: string;
+            /** @description Index of the policy within the product, from 0. */
+            index: string;
+            /** @description Owner of the policy. */
+            owner: string;
+            /** @description Wallet that paid. */
+            payer: string;
+            /** @description End of cover before, Unix time in seconds. */
+            previousExpiry: string;
+            /** @description End of cover now, exclusive. Unix time in seconds. */
+            expiry: string;
+            /** @description Premium paid for the extension. */
+            premium: string;
+            /** @description Protocol fee, included in the premium. */
+            fee: string;
+            /** @description Transaction of the event. */
+            transactionHash: string;
+            /** @description Block of the event. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+        };
+        /** @description The expiry of a policy was moved to a later time. */
+        PolicyExtendedEvent: {
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
+            sequence: string;
+            /** @description Event id, the same in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "policy.extended";
+            data: components["schemas"]["PolicyExtendedData"];
+        };
+        /** @description Coverage of a policy was given back. */
+        PolicySurrenderedData: {
+            /** @description Token id of the policy. */
+            tokenId: string;
+            /** @description Product id. */
+            productId: string;
+            /** @description Index of the policy within the product, from 0. */
+            index: string;
+            /** @description Owner, who was refunded. */
+            owner: string;
+            /** @description Coverage given back. */
+            surrendered: string;
+            /** @description Refund of unearned premium. */
+            refund: string;
+            /** @description Remaining coverage. */
+            coverage: string;
+            /** @description Transaction of the event. */
+            transactionHash: string;
+            /** @description Block of the event. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+        };
+        /** @description Coverage of a policy was given back. */
+        PolicySurrenderedEvent: {
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
+            sequence: string;
+            /** @description Event id, the same in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "policy.surrendered";
+            data: components["schemas"]["PolicySurrenderedData"];
         };
         /** @description A policy was settled against an event. */
         PolicySettledData: {
@@ -1569,7 +1732,7 @@ export interface components {
             principal: string;
             /** @description Shares of the pool. */
             shares: string;
-            /** @description When it can be redeemed, Unix time in seconds. */
+            /** @description Boundary until which it is committed, Unix time in seconds. */
             maturity: string;
             /** @description Transaction of the event. */
             transactionHash: string;
@@ -1596,8 +1759,8 @@ export interface components {
             type: "bond.posted";
             data: components["schemas"]["BondPostedData"];
         };
-        /** @description A matured bond was queued: cover in force still needs its capital. */
-        BondQueuedData: {
+        /** @description A bond was committed until a later boundary. */
+        BondExtendedData: {
             /** @description Token id of the bond. */
             tokenId: string;
             /** @description Id of the product that the bond backs. */
@@ -1606,8 +1769,10 @@ export interface components {
             index: string;
             /** @description Owner of the bond. */
             owner: string;
-            /** @description Shares that wait to be redeemed. */
-            shares: string;
+            /** @description Boundary until which it was committed before, Unix time in seconds. */
+            previousMaturity: string;
+            /** @description Boundary until which it is committed now, Unix time in seconds. */
+            maturity: string;
             /** @description Transaction of the event. */
             transactionHash: string;
             /** @description Block of the event. */
@@ -1618,8 +1783,8 @@ export interface components {
                 timestamp: string;
             };
         };
-        /** @description A matured bond was queued: cover in force still needs its capital. */
-        BondQueuedEvent: {
+        /** @description A bond was committed until a later boundary. */
+        BondExtendedEvent: {
             /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
             /** @description Event id, the same in webhooks. */
@@ -1630,11 +1795,11 @@ export interface components {
              */
             timestamp: string;
             /** @enum {string} */
-            type: "bond.queued";
-            data: components["schemas"]["BondQueuedData"];
+            type: "bond.extended";
+            data: components["schemas"]["BondExtendedData"];
         };
-        /** @description A bond was redeemed and burned. */
-        BondRedeemedData: {
+        /** @description All principal of a matured bond was released and can be claimed. Published when the next call moves the time of the pool, which may be later than the release itself. */
+        BondReleasedData: {
             /** @description Token id of the bond. */
             tokenId: string;
             /** @description Id of the product that the bond backs. */
@@ -1643,7 +1808,9 @@ export interface components {
             index: string;
             /** @description Owner of the bond. */
             owner: string;
-            /** @description Principal paid out. */
+            /** @description Boundary until which it was committed, Unix time in seconds. */
+            maturity: string;
+            /** @description Principal that can be claimed. */
             principal: string;
             /** @description Transaction of the event. */
             transactionHash: string;
@@ -1655,8 +1822,8 @@ export interface components {
                 timestamp: string;
             };
         };
-        /** @description A bond was redeemed and burned. */
-        BondRedeemedEvent: {
+        /** @description All principal of a matured bond was released and can be claimed. Published when the next call moves the time of the pool, which may be later than the release itself. */
+        BondReleasedEvent: {
             /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
             /** @description Event id, the same in webhooks. */
@@ -1667,21 +1834,25 @@ export interface components {
              */
             timestamp: string;
             /** @enum {string} */
-            type: "bond.redeemed";
-            data: components["schemas"]["BondRedeemedData"];
+            type: "bond.released";
+            data: components["schemas"]["BondReleasedData"];
         };
-        /** @description Premium of a bond was paid to its owner. */
-        PremiumCollectedData: {
+        /** @description Premium and released principal of a bond were paid to its owner. */
+        BondClaimedData: {
             /** @description Token id of the bond. */
             tokenId: string;
             /** @description Id of the product that the bond backs. */
             productId: string;
             /** @description Index of the bond within the product, from 0. */
             index: string;
-            /** @description Owner of the bond. */
+            /** @description Owner, who was paid. */
             owner: string;
+            /** @description Released principal paid out. */
+            principal: string;
             /** @description Premium paid out. */
-            amount: string;
+            premium: string;
+            /** @description Whether this was the last of it. The bond is burned then. */
+            closed: boolean;
             /** @description Transaction of the event. */
             transactionHash: string;
             /** @description Block of the event. */
@@ -1692,8 +1863,8 @@ export interface components {
                 timestamp: string;
             };
         };
-        /** @description Premium of a bond was paid to its owner. */
-        PremiumCollectedEvent: {
+        /** @description Premium and released principal of a bond were paid to its owner. */
+        BondClaimedEvent: {
             /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
             sequence: string;
             /** @description Event id, the same in webhooks. */
@@ -1704,8 +1875,8 @@ export interface components {
              */
             timestamp: string;
             /** @enum {string} */
-            type: "premium.collected";
-            data: components["schemas"]["PremiumCollectedData"];
+            type: "bond.claimed";
+            data: components["schemas"]["BondClaimedData"];
         };
         /** @description A position was listed. */
         ListingCreatedData: {
@@ -1988,7 +2159,7 @@ export interface components {
              * @description Type of the reverted event, with `.reverted` appended.
              * @enum {string}
              */
-            type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.queued.reverted" | "bond.redeemed.reverted" | "premium.collected.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted";
+            type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.extended.reverted" | "policy.surrendered.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.extended.reverted" | "bond.released.reverted" | "bond.claimed.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted";
             /** @description Data of the reverted event. */
             data: {
                 /** @description Id of the reverted event. */
@@ -1998,7 +2169,7 @@ export interface components {
             };
         };
         /** @description An event. New types may be added: ignore types that you do not know. */
-        Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondQueuedEvent"] | components["schemas"]["BondRedeemedEvent"] | components["schemas"]["PremiumCollectedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
+        Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicyExtendedEvent"] | components["schemas"]["PolicySurrenderedEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondExtendedEvent"] | components["schemas"]["BondReleasedEvent"] | components["schemas"]["BondClaimedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
         /** @description Where to find what. */
         Index: {
             /** @description Name of the service. */
@@ -3244,6 +3415,7 @@ export interface operations {
                      *             "evidence": "On-chain price feed USDC/USD, read by the price trigger."
                      *           },
                      *           "metadataHash": "0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",
+                     *           "metadataUri": "",
                      *           "terms": {
                      *             "trigger": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
                      *             "feed": "0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c",
@@ -3251,7 +3423,9 @@ export interface operations {
                      *             "waiting": "86400",
                      *             "grace": "518400",
                      *             "maxDuration": "15552000",
-                     *             "minTerm": "518400",
+                     *             "minTerm": "2592000",
+                     *             "term": "2592000",
+                     *             "minCover": "1000000",
                      *             "utilizationCap": "9000",
                      *             "rates": {
                      *               "zero": "5000000000000000",
@@ -3273,7 +3447,23 @@ export interface operations {
                      *             "available": "1350000000000",
                      *             "utilization": "250000000000000000",
                      *             "rate": "12812500000000000",
-                     *             "exiting": "0",
+                     *             "committed": "2000000000000",
+                     *             "retained": "0",
+                     *             "nextBoundary": "1796256000",
+                     *             "availableUntil": [
+                     *               {
+                     *                 "until": "1795737600",
+                     *                 "available": "1350000000000"
+                     *               }
+                     *             ],
+                     *             "boundaries": [
+                     *               {
+                     *                 "time": "1796256000",
+                     *                 "maturing": "0",
+                     *                 "lockedAfter": "450000000000",
+                     *                 "capacityAfter": "1800000000000"
+                     *               }
+                     *             ],
                      *             "policies": "3",
                      *             "bonds": "2",
                      *             "events": "0"
@@ -3336,6 +3526,7 @@ export interface operations {
                      *         "evidence": "On-chain price feed USDC/USD, read by the price trigger."
                      *       },
                      *       "metadataHash": "0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",
+                     *       "metadataUri": "",
                      *       "terms": {
                      *         "trigger": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
                      *         "feed": "0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c",
@@ -3343,7 +3534,9 @@ export interface operations {
                      *         "waiting": "86400",
                      *         "grace": "518400",
                      *         "maxDuration": "15552000",
-                     *         "minTerm": "518400",
+                     *         "minTerm": "2592000",
+                     *         "term": "2592000",
+                     *         "minCover": "1000000",
                      *         "utilizationCap": "9000",
                      *         "rates": {
                      *           "zero": "5000000000000000",
@@ -3365,7 +3558,23 @@ export interface operations {
                      *         "available": "1350000000000",
                      *         "utilization": "250000000000000000",
                      *         "rate": "12812500000000000",
-                     *         "exiting": "0",
+                     *         "committed": "2000000000000",
+                     *         "retained": "0",
+                     *         "nextBoundary": "1796256000",
+                     *         "availableUntil": [
+                     *           {
+                     *             "until": "1795737600",
+                     *             "available": "1350000000000"
+                     *           }
+                     *         ],
+                     *         "boundaries": [
+                     *           {
+                     *             "time": "1796256000",
+                     *             "maturing": "0",
+                     *             "lockedAfter": "450000000000",
+                     *             "capacityAfter": "1800000000000"
+                     *           }
+                     *         ],
                      *         "policies": "3",
                      *         "bonds": "2",
                      *         "events": "0"
@@ -3492,7 +3701,11 @@ export interface operations {
                      *       "originalCoverage": "1000000000",
                      *       "premium": "1234567",
                      *       "fee": "0",
+                     *       "premiumRate": "397807000000000000000000",
                      *       "paidOut": "0",
+                     *       "surrendered": "0",
+                     *       "refunded": "0",
+                     *       "extensions": "0",
                      *       "start": "1794709674",
                      *       "activeFrom": "1794796074",
                      *       "expiry": "1797292800",
@@ -3525,7 +3738,7 @@ export interface operations {
                 /** @description Only policies of this product. */
                 productId?: string;
                 /** @description Only policies with this status. */
-                status?: "waiting" | "active" | "expired" | "paid_out";
+                status?: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
                 /** @description Maximum number of items to return. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
@@ -3559,7 +3772,11 @@ export interface operations {
                      *           "originalCoverage": "1000000000",
                      *           "premium": "1234567",
                      *           "fee": "0",
+                     *           "premiumRate": "397807000000000000000000",
                      *           "paidOut": "0",
+                     *           "surrendered": "0",
+                     *           "refunded": "0",
+                     *           "extensions": "0",
                      *           "start": "1794709674",
                      *           "activeFrom": "1794796074",
                      *           "expiry": "1797292800",
@@ -3681,7 +3898,11 @@ export interface operations {
                      *       "originalCoverage": "1000000000",
                      *       "premium": "1234567",
                      *       "fee": "0",
+                     *       "premiumRate": "397807000000000000000000",
                      *       "paidOut": "0",
+                     *       "surrendered": "0",
+                     *       "refunded": "0",
+                     *       "extensions": "0",
                      *       "start": "1794709674",
                      *       "activeFrom": "1794796074",
                      *       "expiry": "1797292800",
@@ -4007,7 +4228,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -4319,7 +4540,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -4744,7 +4965,7 @@ export interface operations {
                      *         "primaryType": "ReceiveWithAuthorization",
                      *         "message": {
                      *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *           "to": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
+                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
                      *           "value": "1296296",
                      *           "validAfter": "0",
                      *           "validBefore": "1794713274",
@@ -4756,7 +4977,7 @@ export interface operations {
                      *           "name": "Surety",
                      *           "version": "1",
                      *           "chainId": "31337",
-                     *           "verifyingContract": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9"
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
                      *         },
                      *         "types": {
                      *           "EIP712Domain": [
@@ -4810,7 +5031,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "call": {
-                     *         "to": "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9",
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
                      *         "data": "0x5c2d8e1a00000000000000000000000000000000",
                      *         "signatureAt": 842
                      *       },
@@ -4940,15 +5161,16 @@ export interface operations {
                      *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
                      *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
                      *       "posted": "1000000000000",
-                     *       "principal": "1000000000000",
+                     *       "atRisk": "1000000000000",
+                     *       "released": "0",
                      *       "premium": "512345678",
-                     *       "collected": "0",
-                     *       "redeemed": null,
+                     *       "claimedPrincipal": "0",
+                     *       "claimedPremium": "0",
                      *       "shares": "1000000000000",
                      *       "postedAt": "1794709674",
-                     *       "maturity": "1826245674",
-                     *       "redeemedAt": null,
-                     *       "status": "locked",
+                     *       "maturity": "1825632000",
+                     *       "closedAt": null,
+                     *       "status": "committed",
                      *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
                      *       "confirmation": "final",
                      *       "block": {
@@ -4977,7 +5199,7 @@ export interface operations {
                 /** @description Only bonds of this product. */
                 productId?: string;
                 /** @description Only bonds with this status. */
-                status?: "locked" | "matured" | "queued" | "redeemed";
+                status?: "committed" | "retained" | "released" | "closed";
                 /** @description Maximum number of items to return. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
@@ -5008,15 +5230,16 @@ export interface operations {
                      *           "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
                      *           "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
                      *           "posted": "1000000000000",
-                     *           "principal": "1000000000000",
+                     *           "atRisk": "1000000000000",
+                     *           "released": "0",
                      *           "premium": "512345678",
-                     *           "collected": "0",
-                     *           "redeemed": null,
+                     *           "claimedPrincipal": "0",
+                     *           "claimedPremium": "0",
                      *           "shares": "1000000000000",
                      *           "postedAt": "1794709674",
-                     *           "maturity": "1826245674",
-                     *           "redeemedAt": null,
-                     *           "status": "locked",
+                     *           "maturity": "1825632000",
+                     *           "closedAt": null,
+                     *           "status": "committed",
                      *           "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
                      *           "confirmation": "final",
                      *           "block": {

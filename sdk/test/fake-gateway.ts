@@ -7,7 +7,7 @@ export const signer = privateKeyToAccount(generatePrivateKey())
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const deployment = {
   chainId: 31_337n,
-  surety: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+  surety: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
   asset: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
 } as const
 

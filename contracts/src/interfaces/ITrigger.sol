@@ -22,5 +22,10 @@ interface ITrigger {
     /// @notice Returns event `index` of `feed`.
     /// @return observedAt When the condition began to hold, in seconds since the Unix epoch.
     /// @return severity Share of the coverage that becomes payable, in basis points.
-    function eventAt(bytes32 feed, uint256 index) external view returns (uint40 observedAt, uint16 severity);
+    /// @return knownAt From when the chain has shown the event without a break, as `Alert` until it was confirmed. Nobody can
+    /// choose this moment later on. It may lie after `observedAt`, or before it if the warning came first.
+    function eventAt(bytes32 feed, uint256 index)
+        external
+        view
+        returns (uint40 observedAt, uint16 severity, uint40 knownAt);
 }

@@ -11,4 +11,8 @@ library MathLib {
     function mulDivUp(uint256 x, uint256 y, uint256 d) internal pure returns (uint256) {
         return (x * y + (d - 1)) / d;
     }
+
+    function ceilDiv(uint256 x, uint256 d) internal pure returns (uint256) {
+        return (x + (d - 1)) / d;
+    }
 }

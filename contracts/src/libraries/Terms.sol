@@ -10,7 +10,25 @@ struct PolicyTerms {
     bytes32 orderId;
 }
 
-/// @notice Posts a bond. The payment's value must be exactly `amount`.
+/// @notice Extends a policy in force to a later expiry. The payment's value is the most the payer will pay; the excess is
+/// returned at once.
+struct PolicyExtensionTerms {
+    uint256 tokenId;
+    uint40 expiry;
+    bytes32 orderId;
+}
+
+/// @notice Gives `coverage` of a policy back for at least `minRefund`. The signature may be submitted until `deadline`.
+struct SurrenderTerms {
+    address owner;
+    uint256 tokenId;
+    uint128 coverage;
+    uint128 minRefund;
+    uint40 deadline;
+    bytes32 orderId;
+}
+
+/// @notice Posts a bond until `maturity`, a boundary. The payment's value must be exactly `amount`.
 struct BondTerms {
     uint64 product;
     uint128 amount;
@@ -19,11 +37,22 @@ struct BondTerms {
     bytes32 orderId;
 }
 
-/// @notice Buys a listed position from `seller` if it is worth at least `minValue`. The payment's value is the price.
+/// @notice Commits a bond until a later boundary. The signature may be submitted until `deadline`.
+struct BondExtensionTerms {
+    address owner;
+    uint256 tokenId;
+    uint40 maturity;
+    uint40 deadline;
+    bytes32 orderId;
+}
+
+/// @notice Buys a listed position from `seller` if it is worth at least `minValue` and, if a bond, matures at `maturity`;
+/// zero for a policy. The payment's value is the price.
 struct PurchaseTerms {
     uint256 tokenId;
     address seller;
     uint128 minValue;
+    uint40 maturity;
     address recipient;
     bytes32 orderId;
 }
@@ -62,8 +91,17 @@ library TermsLib {
         keccak256("PolicyTerms(uint64 product,uint128 coverage,uint40 expiry,address recipient,bytes32 orderId)");
     bytes32 internal constant BOND =
         keccak256("BondTerms(uint64 product,uint128 amount,uint40 maturity,address recipient,bytes32 orderId)");
-    bytes32 internal constant PURCHASE =
-        keccak256("PurchaseTerms(uint256 tokenId,address seller,uint128 minValue,address recipient,bytes32 orderId)");
+    bytes32 internal constant POLICY_EXTENSION =
+        keccak256("PolicyExtensionTerms(uint256 tokenId,uint40 expiry,bytes32 orderId)");
+    bytes32 internal constant SURRENDER = keccak256(
+        "SurrenderTerms(address owner,uint256 tokenId,uint128 coverage,uint128 minRefund,uint40 deadline,bytes32 orderId)"
+    );
+    bytes32 internal constant BOND_EXTENSION = keccak256(
+        "BondExtensionTerms(address owner,uint256 tokenId,uint40 maturity,uint40 deadline,bytes32 orderId)"
+    );
+    bytes32 internal constant PURCHASE = keccak256(
+        "PurchaseTerms(uint256 tokenId,address seller,uint128 minValue,uint40 maturity,address recipient,bytes32 orderId)"
+    );
     bytes32 internal constant LISTING = keccak256(
         "ListingTerms(address seller,uint256 tokenId,uint96 price,uint40 expiry,uint40 deadline,bytes32 orderId)"
     );
@@ -76,6 +114,18 @@ library TermsLib {
 
     function hash(BondTerms calldata t) internal pure returns (bytes32) {
         return keccak256(abi.encode(BOND, t));
+    }
+
+    function hash(PolicyExtensionTerms calldata t) internal pure returns (bytes32) {
+        return keccak256(abi.encode(POLICY_EXTENSION, t));
+    }
+
+    function hash(SurrenderTerms calldata t) internal pure returns (bytes32) {
+        return keccak256(abi.encode(SURRENDER, t));
+    }
+
+    function hash(BondExtensionTerms calldata t) internal pure returns (bytes32) {
+        return keccak256(abi.encode(BOND_EXTENSION, t));
     }
 
     function hash(PurchaseTerms calldata t) internal pure returns (bytes32) {

@@ -9,6 +9,7 @@ import {ITrigger} from "../interfaces/ITrigger.sol";
 abstract contract History is ITrigger {
     struct Occurrence {
         uint40 observedAt; // onset: when the condition began to hold
+        uint40 knownAt; // from when the feed was in alert, without a break until it was confirmed
         uint40 confirmedAt; // block in which it became an event
         uint16 severity; // basis points of the coverage
     }
@@ -21,23 +22,27 @@ abstract contract History is ITrigger {
 
     mapping(bytes32 feed => Occurrence[]) private _events;
 
-    /// @notice Emitted when a condition that began at `observedAt` becomes event `index` of `feed`.
-    event EventConfirmed(bytes32 indexed feed, uint256 indexed index, uint40 observedAt, uint16 severity);
+    /// @notice Emitted when a condition that began at `observedAt` and was known from `knownAt` becomes event `index` of `feed`.
+    event EventConfirmed(bytes32 indexed feed, uint256 indexed index, uint40 observedAt, uint16 severity, uint40 knownAt);
 
     error PeriodOutOfRange(uint256 period, uint256 minimum, uint256 maximum);
     error SeverityOutOfRange(uint256 severity, uint256 maximum);
     error UnknownEvent(uint256 index, uint256 count);
 
     /// @inheritdoc ITrigger
-    function eventAt(bytes32 feed, uint256 index) external view returns (uint40 observedAt, uint16 severity) {
+    function eventAt(bytes32 feed, uint256 index)
+        external
+        view
+        returns (uint40 observedAt, uint16 severity, uint40 knownAt)
+    {
         Occurrence memory e = _eventAt(feed, index);
-        return (e.observedAt, e.severity);
+        return (e.observedAt, e.severity, e.knownAt);
     }
 
-    function _confirm(bytes32 feed, uint40 observedAt, uint16 severity) internal {
+    function _confirm(bytes32 feed, uint40 observedAt, uint16 severity, uint40 knownAt) internal {
         Occurrence[] storage events = _events[feed];
-        emit EventConfirmed(feed, events.length, observedAt, severity);
-        events.push(Occurrence(observedAt, uint40(block.timestamp), severity));
+        emit EventConfirmed(feed, events.length, observedAt, severity, knownAt);
+        events.push(Occurrence(observedAt, knownAt, uint40(block.timestamp), severity));
     }
 
     function _eventAt(bytes32 feed, uint256 index) internal view returns (Occurrence memory) {

@@ -14,7 +14,8 @@ interface IAggregator {
         view
         returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound);
 
-    /// @notice Returns round `id`, which `PriceTrigger.refute` needs and nothing else does.
+    /// @notice Returns round `id`. Ids count up by one within a phase, the upper 16 bits of the 80. Where there is no such round
+    /// some aggregators revert and others return zeros.
     function getRoundData(uint80 id)
         external
         view

@@ -27,6 +27,9 @@ import {History} from "./History.sol";
 /// `maxAge`. A resolver therefore holds capital for at most one part in `MUTE + 1` of the time, whatever it signs. Heartbeats
 /// do not end an alert: the first to see an event is for a while the only one. Resolvers who need longer take turns.
 ///
+/// KNOWN FROM. An event is known from the block of the first alert that led up to it without a break, or else from the block
+/// that confirmed it. What a resolver knew and kept to itself does not count: nobody could see it.
+///
 /// RESOLVERS are accounts with a key, fixed at deployment with the quorum, which is a majority: two quorums always share a
 /// member. They are trusted as a quorum. Each should sign one reading per round, in order of time, and no reading that
 /// follows a step (clear to met, met to clear) before the chain shows that step; otherwise a submitter who holds both can pass
@@ -48,6 +51,7 @@ contract ResolverTrigger is History, EIP712 {
         uint16 severity; // of the event that lasts, or zero
         uint40 clearedAt; // when the last event was over: the next may not have begun before
         uint40 alertUntil; // last second of the open alert
+        uint40 alertSince; // block from which the feed has been in alert without a break
     }
 
     struct Raised {
@@ -132,9 +136,10 @@ contract ResolverTrigger is History, EIP712 {
         _requireQuorum(_hashTypedDataV4(keccak256(abi.encode(READING, r))), signatures);
 
         if (met) {
+            uint40 knownAt = block.timestamp <= last.alertUntil ? last.alertSince : uint40(block.timestamp);
+            _confirm(r.feed, r.observedAt, r.severity, knownAt);
             // The event answers every open alert, and the all clear after it must not wake one up.
             last.alertUntil = 0;
-            _confirm(r.feed, r.observedAt, r.severity);
         } else if (last.severity != 0) {
             last.clearedAt = r.observedAt;
         }
@@ -162,6 +167,8 @@ contract ResolverTrigger is History, EIP712 {
 
         _raised[feed][resolver] = Raised(raisedAt, _count(feed));
         uint40 end = raisedAt + maxAge;
+        // From the block on in which it is public, not from the signature: before that block capital could leave.
+        if (block.timestamp > last.alertUntil) last.alertSince = uint40(block.timestamp);
         if (end > last.alertUntil) last.alertUntil = end;
         emit AlertRaised(feed, resolver, raisedAt, end);
     }

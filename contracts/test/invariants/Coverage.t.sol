@@ -24,8 +24,8 @@ contract CoverageTest {
     function act(uint256 kind) private {
         if (kind < 2) handler.postBond(next(), next(), next());
         else if (kind < 5) handler.buyPolicy(next(), next(), next(), next());
-        else if (kind == 5) handler.collect(next());
-        else if (kind == 6) handler.redeem(next());
+        else if (kind == 5) handler.claim(next());
+        else if (kind == 6) handler.extendBond(next());
         else if (kind == 7) handler.strike(next(), next(), next());
         else if (kind == 8) handler.report(next());
         else if (kind == 9) handler.settle(next());
@@ -38,19 +38,26 @@ contract CoverageTest {
         else if (kind == 16) handler.govern(next(), uint16(next()));
         else if (kind == 17) handler.disturb(next());
         else if (kind < 20) handler.calm();
-        else if (kind < 22) handler.redeem(next());
+        else if (kind == 20) handler.extendPolicy(next(), next());
+        else if (kind == 21) handler.surrender(next(), next());
         else if (kind == 22) handler.list(next(), next());
         else if (kind < 25) handler.purchase(next());
+        else if (kind == 25) handler.settleAll(next());
+        else if (kind == 26) handler.poke(next());
+        else if (kind == 27) handler.claim(next());
         else handler.wait(next(), next());
     }
 
     /// The action that happened least, of those that have to happen.
     function scarcest() private view returns (string memory action, uint256 times) {
-        string[19] memory actions = [
+        string[22] memory actions = [
             "postBond",
-            "collect",
-            "redeem",
-            "queue",
+            "claim",
+            "close",
+            "extendBond",
+            "extendPolicy",
+            "surrender",
+            "poke",
             "buyPolicy",
             "fire",
             "report",
@@ -80,7 +87,7 @@ contract CoverageTest {
         string memory action;
         uint256 times;
         for (uint256 i; i < 1_200 || (i < 2_400 && times < 5); ++i) {
-            act(next() % 28);
+            act(next() % 32);
             if (i % 10 != 0) continue;
             handler.checkPools();
             handler.checkBooks();

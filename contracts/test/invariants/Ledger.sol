@@ -13,6 +13,7 @@ abstract contract Ledger is Base {
         uint256 start;
         uint256 expiry;
         uint256 cursor;
+        uint256 streamed; // premium for what is left, from start to release
         uint256 awaited; // coverage not yet settled against the last event that pays
     }
 
@@ -24,24 +25,30 @@ abstract contract Ledger is Base {
     }
 
     uint256 internal constant PRODUCTS = 2;
+    uint40 internal constant GRID = 30 days;
+    uint256 internal constant LONGEST = 90 days;
     uint256 internal constant PRECISION = 1e24;
 
     UsdcLike internal token;
     uint256 public time;
 
     uint256[] internal bonds; // ids of all that were posted
-    mapping(uint256 id => bool) internal redeemed;
+    mapping(uint256 id => bool) internal closed;
     PolicyNote[] internal policies;
     OrderNote[] internal orders;
     uint256 internal donated;
 
-    mapping(uint64 product => uint256[]) internal boundaries;
-    mapping(uint64 product => mapping(uint256 boundary => uint256)) internal rateAt;
-    mapping(uint64 product => mapping(uint256 boundary => uint256)) internal coverageAt;
+    mapping(uint64 product => uint256[]) internal ends; // when cover is released, each moment once
+    mapping(uint64 product => mapping(uint256 time => bool)) internal isEnd;
+    mapping(uint64 product => mapping(uint256 time => uint256)) internal rateAt;
+    mapping(uint64 product => mapping(uint256 time => uint256)) internal coverageAt;
     mapping(uint64 product => bytes32) internal termsHash;
-    mapping(uint64 product => uint256) internal lastAcc;
+    mapping(uint64 product => uint256) internal savedAcc; // when the pool was last written
+    mapping(uint64 product => uint256) internal savedAt;
+    mapping(uint64 product => bool) internal futureIsKnown; // it was checked, and nobody has done anything since
     mapping(uint64 product => uint256) internal lastEvents;
     mapping(uint64 product => uint256) internal lossEvent; // the last that pays
+    mapping(uint64 product => bool) internal lossSinceSale;
     uint256 internal lastProducts;
 
     mapping(string action => uint256) public done;
@@ -59,8 +66,10 @@ abstract contract Ledger is Base {
             t.feed = bytes32(uint256(i));
             t.epoch = i == 1 ? 1 days : 6 hours;
             t.utilizationCap = i == 1 ? 9_500 : 6_000;
-            t.maxDuration = 90 days;
-            lastProducts = surety.createProduct(t);
+            t.maxDuration = uint40(LONGEST);
+            t.waiting = uint40(waitingOf(i));
+            (t.term, t.minTerm, t.minCover) = (GRID, GRID, 1e6);
+            lastProducts = surety.createProduct(t, "");
             termsHash[i] = keccak256(abi.encode(surety.getProduct(i)));
         }
         uint256[3] memory keys = [ALICE, BOB, CAROL];
@@ -68,8 +77,23 @@ abstract contract Ledger is Base {
         time = T0;
     }
 
-    function graceOf(uint256) internal pure returns (uint256) {
-        return GRACE;
+    /// With a long wait an event hits old cover only, so that what was sold since is left to less capital.
+    function waitingOf(uint64 p) internal pure returns (uint256) {
+        return p == 1 ? 1 hours : 8 days;
+    }
+
+    /// What a view shows holds unless an event comes to light that was known before: then capital that the view let go
+    /// has stayed, and shares the premium. What was written stays.
+    function noteTime(uint64 p) internal {
+        ISurety.PoolView memory v = surety.getPool(p);
+        ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
+        (savedAcc[p], savedAt[p]) = (v.acc, v.syncedAt);
+        futureIsKnown[p] = false;
+    }
+
+    /// The trigger has changed, and with it what every pool comes to.
+    function noteTrigger() internal {
+        for (uint64 p = 1; p <= PRODUCTS; ++p) futureIsKnown[p] = false;
     }
 
     function noteOrder(address signer, bytes32 orderId, uint256 tokenId, bytes32 hash) internal {
@@ -77,15 +101,45 @@ abstract contract Ledger is Base {
     }
 
     function noteLock(uint64 p, uint256 coverage, uint256 streamed, uint256 boundary) internal {
-        if (coverageAt[p][boundary] == 0 && rateAt[p][boundary] == 0) boundaries[p].push(boundary);
+        noteEnd(p, boundary);
         coverageAt[p][boundary] += coverage;
         rateAt[p][boundary] += streamed * PRECISION / (boundary - block.timestamp);
+        lossSinceSale[p] = false;
     }
 
-    function notePayout(uint64 p, uint256 payout, uint256 boundary) internal {
+    function noteEnd(uint64 p, uint256 time_) private {
+        if (isEnd[p][time_]) return;
+        isEnd[p][time_] = true;
+        ends[p].push(time_);
+    }
+
+    /// Takes coverage off a policy, with its share of what that policy pays.
+    function noteUnlock(PolicyNote storage n, uint256 coverage) internal returns (uint256 rate) {
+        (uint64 p, uint256 boundary) = (uint64(n.id >> 64), n.expiry + GRACE);
+        rate = n.streamed * PRECISION / (boundary - n.start);
+        n.streamed = n.streamed * (n.left - coverage) / n.left;
+        rate -= n.streamed * PRECISION / (boundary - n.start);
+        n.left -= coverage;
+        rateAt[p][boundary] -= rate;
+        coverageAt[p][boundary] -= coverage;
+    }
+
+    function noteMove(PolicyNote storage n, uint256 added, uint256 expiry) internal {
+        (uint256 coverage, uint256 to) = (n.left, expiry + GRACE);
+        uint256 unearned = noteUnlock(n, coverage) * (n.expiry + GRACE - block.timestamp) + added * PRECISION;
+        n.streamed = unearned / PRECISION * (to - n.start) / (to - block.timestamp);
+        (n.left, n.expiry) = (coverage, expiry);
+        uint64 p = uint64(n.id >> 64);
+        noteEnd(p, to);
+        coverageAt[p][to] += coverage;
+        rateAt[p][to] += n.streamed * PRECISION / (to - n.start);
+        lossSinceSale[p] = false;
+    }
+
+    function notePayout(PolicyNote storage n, uint256 payout) internal {
         if (payout == 0) return;
-        rateAt[p][boundary] -= rateAt[p][boundary] * payout / coverageAt[p][boundary];
-        coverageAt[p][boundary] -= payout;
+        noteUnlock(n, payout);
+        lossSinceSale[uint64(n.id >> 64)] = true;
     }
 
     /// An event that pays makes everybody wait for the policies whose capital is not yet released.
@@ -104,27 +158,48 @@ abstract contract Ledger is Base {
         else if (index < loss) n.awaited -= payout;
     }
 
-    /// 2, 7: what is in force stays within the cap of the capital, and a pool with bonds is never without capital. A:
-    /// premium streams exactly while there is risk.
+    /// 1 to 3: what is in force stays within the cap of the capital, there is capital exactly where there are shares, and
+    /// premium streams exactly while there is risk. 5: without a loss since the last sale nothing is retained.
     function checkPools() external {
         vm.warp(time);
         for (uint64 p = 1; p <= PRODUCTS; ++p) {
             ISurety.PoolView memory v = surety.getPool(p);
-            ok(v.locked * 10_000 <= v.capital * surety.getProduct(p).utilizationCap, "2: solvency");
-            ok(v.shares == 0 || v.capital > 0, "7: dead pool");
-            ok(v.capital <= v.shares + 1_000, "6: a share is worth more than it cost");
-            ok((v.locked == 0) == (v.rate == 0), "A: premium without risk, or risk without premium");
-            ok(v.exiting <= v.shares, "4: exiting");
-            ok(v.acc >= lastAcc[p], "13: acc fell");
-            ok(v.events >= lastEvents[p], "13: events fell");
-            ok(keccak256(abi.encode(surety.getProduct(p))) == termsHash[p], "13: terms changed");
-            lastAcc[p] = v.acc;
+            ok(v.locked * 10_000 <= v.capital * surety.getProduct(p).utilizationCap, "1: solvency");
+            ok((v.shares == 0) == (v.capital == 0), "2: dead pool");
+            ok(v.capital <= v.shares, "6: a share is worth more than it cost");
+            ok(v.locked == 0 || v.committed != 0, "3: cover without committed capital");
+            ok((v.locked == 0) == (v.rate == 0), "3: premium without risk, or risk without premium");
+            ok(v.committed == v.shares || lossSinceSale[p], "5: retained without a loss");
+            ok(v.acc >= savedAcc[p] && v.syncedAt >= savedAt[p], "time was turned back");
+            ok(v.events >= lastEvents[p], "events fell");
+            ok(keccak256(abi.encode(surety.getProduct(p))) == termsHash[p], "terms changed");
             lastEvents[p] = v.events;
             checkInForce(p, v);
             checkAwaited(p, v);
+            checkFuture(p);
         }
-        ok(surety.productCount() >= lastProducts, "13: products fell");
+        ok(surety.productCount() >= lastProducts, "products fell");
         lastProducts = surety.productCount();
+    }
+
+    /// Solvency over time: with no further action by anyone, at every boundary to come and just before it, all cover that
+    /// is then in force can be paid in full. Checked once after every change: no cover lasts beyond the time looked at.
+    /// The pool is poked on the way, which changes nothing but how far the next view has to walk.
+    function checkFuture(uint64 p) private {
+        if (futureIsKnown[p]) return;
+        futureIsKnown[p] = true;
+        uint256 cap = surety.getProduct(p).utilizationCap;
+        uint256 snapshot = vm.snapshotState();
+        for (uint256 n = time / GRID + 1; n * GRID <= time + LONGEST + GRACE + GRID; ++n) {
+            for (uint256 early = 2; early > 0; --early) {
+                vm.warp(n * GRID - early + 1);
+                surety.poke(p, type(uint256).max);
+                ISurety.PoolView memory v = surety.getPool(p);
+                ok(v.locked * 10_000 <= v.capital * cap, "solvency over time");
+            }
+        }
+        vm.revertToStateAndDelete(snapshot);
+        vm.warp(time);
     }
 
     /// C: a freeze waits for every policy it is about, and for nobody else.
@@ -141,89 +216,87 @@ abstract contract Ledger is Base {
     function checkInForce(uint64 p, ISurety.PoolView memory v) private view {
         uint256 locked;
         uint256 rate;
-        uint256[] storage all = boundaries[p];
+        uint256[] memory all = ends[p];
         for (uint256 i; i < all.length; ++i) {
-            if (all[i] <= block.timestamp || counted(all, i)) continue;
+            if (all[i] <= v.syncedAt) continue;
             locked += coverageAt[p][all[i]];
             rate += rateAt[p][all[i]];
         }
-        eq(v.locked, locked, "3: locked");
-        eq(v.rate, rate, "3: rate");
+        eq(v.locked, locked, "locked");
+        eq(v.rate, rate, "rate");
     }
 
-    function counted(uint256[] storage all, uint256 i) private view returns (bool) {
-        for (uint256 j; j < i; ++j) if (all[j] == all[i]) return true;
-        return false;
-    }
-
-    /// 1, 4, 5: every unit the contract holds belongs to somebody, but for dust.
+    /// 8: every unit the contract holds belongs to somebody, but for dust.
     function checkBooks() external {
         vm.warp(time);
         uint256 claims = donated + surety.owed(a(CREATOR)) + surety.owed(address(this)) + surety.owed(a(ALICE))
             + surety.owed(a(BOB)) + surety.owed(a(CAROL));
         for (uint64 p = 1; p <= PRODUCTS; ++p) claims += checkBonds(p) + unstreamed(p);
         uint256 balance = token.balanceOf(address(surety));
-        ok(balance >= claims, "1: insolvent");
-        ok(balance - claims < 10_000, "1: more than dust is nobody's");
+        ok(balance >= claims, "8: insolvent");
+        ok(balance - claims < 10_000, "8: more than dust is nobody's");
     }
 
+    /// 2: all shares are those of bonds, committed or retained.
     function checkBonds(uint64 p) private view returns (uint256 claims) {
         ISurety.PoolView memory v = surety.getPool(p);
-        uint256 shares;
-        uint256 exiting;
-        uint256 principals;
+        uint256 committed;
+        uint256 risked;
         for (uint256 i; i < bonds.length; ++i) {
             uint256 id = bonds[i];
-            if (uint64(id >> 64) != p || redeemed[id]) continue;
+            if (uint64(id >> 64) != p || closed[id]) continue;
             ISurety.Bond memory b = bondOf(id);
-            shares += b.shares;
-            if (b.exiting) exiting += b.shares;
-            (uint256 principal, uint256 premium) = surety.bondValue(id);
-            principals += principal;
-            claims += premium;
+            if (b.maturity >= v.nextBoundary) committed += b.shares;
+            (uint256 risk, uint256 free, uint256 premium) = surety.bondValue(id);
+            risked += risk;
+            claims += free + premium;
         }
-        eq(v.shares, shares, "4: shares");
-        eq(v.exiting, exiting, "4: exiting");
-        ok(principals <= v.capital, "5: principal");
+        eq(v.committed, committed, "2: committed");
+        ok(risked <= v.capital && risked + bonds.length >= v.capital, "2: capital is that of the bonds");
         claims += v.capital;
     }
 
     /// Premium paid for and not yet streamed; every bucket rounds up, in favour of the claim.
     function unstreamed(uint64 p) private view returns (uint256 sum) {
-        uint256[] storage all = boundaries[p];
+        uint256 from = surety.getPool(p).syncedAt;
+        uint256[] memory all = ends[p];
         for (uint256 i; i < all.length; ++i) {
-            if (all[i] <= block.timestamp || counted(all, i)) continue;
-            sum += rateAt[p][all[i]] * (all[i] - block.timestamp);
+            if (all[i] <= from) continue;
+            sum += rateAt[p][all[i]] * (all[i] - from);
         }
         sum = sum / PRECISION;
     }
 
-    /// 8, 9, 13: policies and orders are as they were noted.
+    /// Policies and orders are as they were noted.
     function checkPositions() external {
         vm.warp(time);
         for (uint256 i; i < policies.length; ++i) {
             PolicyNote storage n = policies[i];
             ISurety.Policy memory p = policyOf(n.id);
-            eq(p.coverage, n.left, "9: coverage left");
-            eq(p.cursor, n.cursor, "13: cursor");
-            ok(p.start == n.start && p.expiry == n.expiry && n.left <= n.bought, "9: policy");
+            eq(p.coverage, n.left, "coverage left");
+            eq(p.cursor, n.cursor, "cursor");
+            ok(p.start == n.start && p.expiry == n.expiry && n.left <= n.bought, "policy");
         }
         for (uint256 i; i < orders.length; ++i) {
             OrderNote storage o = orders[i];
             (uint136 tokenId, uint120 hash) = surety.orders(o.signer, o.orderId);
-            ok(tokenId == o.tokenId && hash == o.digest, "8: an order was rewritten");
+            ok(tokenId == o.tokenId && hash == o.digest, "an order was rewritten");
         }
     }
 
-    /// 15: one hash of everything the owner must not be able to touch.
+    function printOf(uint256 id) internal view returns (bytes32) {
+        (uint256 risk, uint256 free, uint256 premium) = surety.bondValue(id);
+        return keccak256(abi.encode(bondOf(id), risk, free, premium, surety.ownerOf(id)));
+    }
+
+    /// One hash of everything the owner must not be able to touch.
     function fingerprint() internal view returns (bytes32 print) {
         for (uint64 p = 1; p <= PRODUCTS; ++p) {
             print = keccak256(abi.encode(print, surety.getProduct(p), surety.getPool(p), surety.getEvents(p)));
         }
         for (uint256 i; i < bonds.length; ++i) {
-            if (redeemed[bonds[i]]) continue;
-            (uint256 principal, uint256 premium) = surety.bondValue(bonds[i]);
-            print = keccak256(abi.encode(print, bondOf(bonds[i]), principal, premium, surety.ownerOf(bonds[i])));
+            if (closed[bonds[i]]) continue;
+            print = keccak256(abi.encode(print, printOf(bonds[i])));
         }
         for (uint256 i; i < policies.length; ++i) {
             print = keccak256(abi.encode(print, policyOf(policies[i].id), surety.ownerOf(policies[i].id)));

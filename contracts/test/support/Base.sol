@@ -8,12 +8,15 @@ import {ISurety} from "../../src/interfaces/ISurety.sol";
 import {ITrigger} from "../../src/interfaces/ITrigger.sol";
 import {Curve} from "../../src/libraries/Curve.sol";
 import {
+    BondExtensionTerms,
     BondTerms,
     CancelTerms,
     ListingTerms,
     Payment,
+    PolicyExtensionTerms,
     PolicyTerms,
-    PurchaseTerms
+    PurchaseTerms,
+    SurrenderTerms
 } from "../../src/libraries/Terms.sol";
 import {MockTrigger} from "./MockTrigger.sol";
 import {SuretyLike, TestUSDLike} from "./Tools.sol";
@@ -33,6 +36,9 @@ abstract contract Base {
     uint256 internal constant T0 = 1_800_057_600; // a multiple of a day
     uint40 internal constant EPOCH = 1 days;
     uint40 internal constant GRACE = 6 days;
+    uint40 internal constant TERM = 60 days; // the first boundary is 46 days after T0
+    uint40 internal constant MAX_DURATION = 360 days;
+    uint40 internal constant FREEZE = MAX_DURATION + GRACE; // how long a freeze lasts at the most
     uint40 internal constant WAITING = 1 hours;
     uint16 internal constant CAP = 9_000;
     uint256 internal constant WEALTH = 1e15;
@@ -49,8 +55,17 @@ abstract contract Base {
         keccak256("PolicyTerms(uint64 product,uint128 coverage,uint40 expiry,address recipient,bytes32 orderId)");
     bytes32 internal constant BOND =
         keccak256("BondTerms(uint64 product,uint128 amount,uint40 maturity,address recipient,bytes32 orderId)");
-    bytes32 internal constant PURCHASE =
-        keccak256("PurchaseTerms(uint256 tokenId,address seller,uint128 minValue,address recipient,bytes32 orderId)");
+    bytes32 internal constant PURCHASE = keccak256(
+        "PurchaseTerms(uint256 tokenId,address seller,uint128 minValue,uint40 maturity,address recipient,bytes32 orderId)"
+    );
+    bytes32 internal constant POLICY_EXTENSION =
+        keccak256("PolicyExtensionTerms(uint256 tokenId,uint40 expiry,bytes32 orderId)");
+    bytes32 internal constant SURRENDER = keccak256(
+        "SurrenderTerms(address owner,uint256 tokenId,uint128 coverage,uint128 minRefund,uint40 deadline,bytes32 orderId)"
+    );
+    bytes32 internal constant BOND_EXTENSION = keccak256(
+        "BondExtensionTerms(address owner,uint256 tokenId,uint40 maturity,uint40 deadline,bytes32 orderId)"
+    );
     bytes32 internal constant LISTING = keccak256(
         "ListingTerms(address seller,uint256 tokenId,uint96 price,uint40 expiry,uint40 deadline,bytes32 orderId)"
     );
@@ -68,7 +83,7 @@ abstract contract Base {
         usd = TestUSDLike(create("src/dev/TestUSD.sol:TestUSD", ""));
         surety = deploySurety(address(usd));
         trigger = new MockTrigger();
-        product = surety.createProduct(productTerms());
+        product = surety.createProduct(productTerms(), "");
         uint256[5] memory keys = [ALICE, BOB, CAROL, MALLORY, CREATOR];
         for (uint256 i; i < keys.length; ++i) usd.mint(a(keys[i]), WEALTH);
     }
@@ -76,6 +91,10 @@ abstract contract Base {
     function deploySurety(address asset) internal returns (SuretyLike) {
         bytes memory arguments = abi.encode(asset, address(this), "https://surety.test");
         return SuretyLike(create("src/Surety.sol:Surety", arguments));
+    }
+
+    function createProduct(ISurety.Product memory terms) internal returns (uint64) {
+        return surety.createProduct(terms, "");
     }
 
     /// Deploys a compiled contract; if its constructor reverts, so does this, with its reason.
@@ -96,8 +115,10 @@ abstract contract Base {
         t.waiting = WAITING;
         t.utilizationCap = CAP;
         t.grace = GRACE;
-        t.maxDuration = 360 days;
-        t.minTerm = GRACE;
+        t.maxDuration = MAX_DURATION;
+        t.minTerm = TERM;
+        t.term = TERM;
+        t.minCover = 1e6;
         t.feed = FEED;
         t.metadata = keccak256("description");
         t.rates = Curve.Rates(0.05e18, 0.1e18, 0.3e18, 0.8e18);
@@ -124,7 +145,13 @@ abstract contract Base {
 
     /* PEOPLE AND TIME */
 
+    /// The address of a key. Those of our accounts are written out, for there are few slower instructions.
     function a(uint256 key) internal pure returns (address) {
+        if (key == ALICE) return 0xe05fcC23807536bEe418f142D19fa0d21BB0cfF7;
+        if (key == BOB) return 0x0376AAc07Ad725E01357B1725B5ceC61aE10473c;
+        if (key == CAROL) return 0x0F89F1868aF3b14a5eca86ed9a5404A742a11454;
+        if (key == MALLORY) return 0x63f98F6e9Cc0cA72E9e88d559A1fe7070d03A869;
+        if (key == CREATOR) return 0xF5A5E415061470A8b9137959180901aEa72450a4;
         return vm.addr(key);
     }
 
@@ -169,6 +196,18 @@ abstract contract Base {
         return typed(keccak256(abi.encode(PURCHASE, t)));
     }
 
+    function digest(PolicyExtensionTerms memory t) internal view returns (bytes32) {
+        return typed(keccak256(abi.encode(POLICY_EXTENSION, t)));
+    }
+
+    function digest(SurrenderTerms memory t) internal view returns (bytes32) {
+        return typed(keccak256(abi.encode(SURRENDER, t)));
+    }
+
+    function digest(BondExtensionTerms memory t) internal view returns (bytes32) {
+        return typed(keccak256(abi.encode(BOND_EXTENSION, t)));
+    }
+
     function digest(ListingTerms memory t) internal view returns (bytes32) {
         return typed(keccak256(abi.encode(LISTING, t)));
     }
@@ -200,8 +239,26 @@ abstract contract Base {
         return PolicyTerms(product, uint128(coverage), uint40(expiry), a(key), newId());
     }
 
+    /// Until the first boundary that is `term` away, and no less than the shortest term.
     function bondTerms(uint256 key, uint256 amount, uint256 term) internal returns (BondTerms memory) {
-        return BondTerms(product, uint128(amount), uint40(block.timestamp + term), a(key), newId());
+        return BondTerms(product, uint128(amount), uint40(boundary(term)), a(key), newId());
+    }
+
+    /// The first boundary of the test product that is `term` away, and no less than the shortest term.
+    function boundary(uint256 term) internal view returns (uint256) {
+        if (term < TERM) term = TERM;
+        return (block.timestamp + term + TERM - 1) / TERM * TERM;
+    }
+
+    function extensionTerms(uint256 key, uint256 tokenId, uint256 maturity)
+        internal
+        returns (BondExtensionTerms memory)
+    {
+        return BondExtensionTerms(a(key), tokenId, uint40(maturity), uint40(block.timestamp + 1 days), newId());
+    }
+
+    function surrenderTerms(uint256 key, uint256 tokenId, uint256 coverage) internal returns (SurrenderTerms memory) {
+        return SurrenderTerms(a(key), tokenId, uint128(coverage), 0, uint40(block.timestamp + 1 days), newId());
     }
 
     function listingTerms(uint256 key, uint256 tokenId, uint256 price) internal returns (ListingTerms memory) {
@@ -214,7 +271,8 @@ abstract contract Base {
     }
 
     function purchaseTerms(uint256 key, uint256 tokenId, uint256 minValue) internal returns (PurchaseTerms memory) {
-        return PurchaseTerms(tokenId, surety.ownerOf(tokenId), uint128(minValue), a(key), newId());
+        uint40 maturity = tokenId & BOND_FLAG == 0 ? 0 : bondOf(tokenId).maturity;
+        return PurchaseTerms(tokenId, surety.ownerOf(tokenId), uint128(minValue), maturity, a(key), newId());
     }
 
     /* ACTIONS */
@@ -234,6 +292,27 @@ abstract contract Base {
     function buy(uint256 key, PolicyTerms memory t) internal returns (uint256 tokenId, uint256 premium) {
         uint256 price = surety.quote(t.product, t.coverage, t.expiry);
         return surety.buyPolicy(t, pay(key, price, digest(t)));
+    }
+
+    function extendBond(uint256 key, uint256 tokenId, uint256 maturity) internal {
+        BondExtensionTerms memory t = extensionTerms(key, tokenId, maturity);
+        surety.extendBond(t, sign(key, digest(t)));
+    }
+
+    function extendPolicy(uint256 key, uint256 tokenId, uint256 expiry) internal returns (uint256 premium) {
+        uint256 price = surety.quoteExtension(tokenId, uint40(expiry));
+        PolicyExtensionTerms memory t = PolicyExtensionTerms(tokenId, uint40(expiry), newId());
+        return surety.extendPolicy(t, pay(key, price, digest(t)));
+    }
+
+    function surrender(uint256 key, uint256 tokenId, uint256 coverage) internal returns (uint256 refund) {
+        SurrenderTerms memory t = surrenderTerms(key, tokenId, coverage);
+        return surety.surrender(t, sign(key, digest(t)));
+    }
+
+    /// Moves time to a bond's maturity.
+    function mature(uint256 tokenId) internal {
+        vm.warp(bondOf(tokenId).maturity);
     }
 
     function list(uint256 key, uint256 tokenId, uint256 price) internal returns (ListingTerms memory t) {
@@ -275,6 +354,18 @@ abstract contract Base {
 
     function bondOf(uint256 tokenId) internal view returns (ISurety.Bond memory b) {
         (b,) = surety.getBond(uint64(tokenId >> 64), uint64(tokenId));
+    }
+
+    function atRisk(uint256 tokenId) internal view returns (uint256 amount) {
+        (amount,,) = surety.bondValue(tokenId);
+    }
+
+    function released(uint256 tokenId) internal view returns (uint256 amount) {
+        (, amount,) = surety.bondValue(tokenId);
+    }
+
+    function earned(uint256 tokenId) internal view returns (uint256 amount) {
+        (,, amount) = surety.bondValue(tokenId);
     }
 
     function low(bytes32 hash) internal pure returns (uint120) {

@@ -8,6 +8,7 @@ contract MockTrigger is ITrigger {
     struct Occurrence {
         uint40 observedAt;
         uint16 severity;
+        uint40 knownAt;
         bool broken;
     }
 
@@ -30,13 +31,18 @@ contract MockTrigger is ITrigger {
         delay = delay_;
     }
 
+    /// An event that was known from its onset.
     function fire(bytes32 feed, uint256 observedAt, uint16 severity) external {
-        _events[feed].push(Occurrence(uint40(observedAt), severity, false));
+        fireKnown(feed, observedAt, severity, observedAt);
+    }
+
+    function fireKnown(bytes32 feed, uint256 observedAt, uint16 severity, uint256 knownAt) public {
+        _events[feed].push(Occurrence(uint40(observedAt), severity, uint40(knownAt), false));
     }
 
     /// An event that is counted and cannot be read.
     function fireUnreadable(bytes32 feed) external {
-        _events[feed].push(Occurrence(0, 0, true));
+        _events[feed].push(Occurrence(0, 0, 0, true));
     }
 
     /// Forgets the last event, which a trigger must never do.
@@ -57,9 +63,9 @@ contract MockTrigger is ITrigger {
         return delay;
     }
 
-    function eventAt(bytes32 feed, uint256 index) external view returns (uint40, uint16) {
+    function eventAt(bytes32 feed, uint256 index) external view returns (uint40, uint16, uint40) {
         Occurrence storage e = _events[feed][index];
         if (e.broken) revert Broken();
-        return (e.observedAt, e.severity);
+        return (e.observedAt, e.severity, e.knownAt);
     }
 }

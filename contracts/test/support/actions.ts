@@ -1,8 +1,11 @@
-import fc from 'fast-check'
 import { type Hex, zeroAddress } from 'viem'
 import { expect } from 'vitest'
-import { capacityOf, lockedCoverage } from '../../model/pool.ts'
+import * as bonds from '../../model/bonds.ts'
+import * as market from '../../model/market.ts'
+import * as policies from '../../model/policies.ts'
 import * as model from '../../model/protocol.ts'
+import { type Action, type Kind, maturityFor } from './action.ts'
+import { runBuy, runClaim, runExtendBond, runExtendPolicy, runPoke, runPost, runSurrender } from './positions.ts'
 import { orderId } from './protocol.ts'
 import {
   accountFor,
@@ -11,135 +14,18 @@ import {
   agree,
   balanceOf,
   day,
-  expectPremium,
   feeds,
   listPositions,
   newKey,
   nextBlock,
-  products,
   statuses,
   tokenIdOf,
   type World,
 } from './world.ts'
 
-/** What an agent, a keeper, the owner or the world may do next; numbers are folded into what makes sense by its runner. */
-export type Action = { kind: Kind; wait: number; who: number; product: number; pick: number; size: number; odd: number }
-const kinds = [
-  'buyPolicy',
-  'buyPolicy',
-  'buyPolicy',
-  'postBond',
-  'postBond',
-  'collect',
-  'redeem',
-  'redeem',
-  'strike',
-  'report',
-  'settle',
-  'settle',
-  'settle',
-  'list',
-  'list',
-  'list',
-  'cancel',
-  'purchase',
-  'purchase',
-  'purchase',
-  'purchase',
-  'repeat',
-  'repeat',
-  'govern',
-  'trigger',
-  'calm',
-  'calm',
-  'calm',
-] as const
-type Kind = (typeof kinds)[number]
-
-export const action: fc.Arbitrary<Action> = fc.record({
-  kind: fc.constantFrom(...kinds),
-  wait: fc.oneof(
-    { weight: 5, arbitrary: fc.integer({ min: 1, max: 7_200 }) },
-    { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * 86_400 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 * 86_400 }) },
-    { weight: 1, arbitrary: fc.constant(0) },
-  ),
-  who: fc.nat(2),
-  product: fc.integer({ min: 1, max: products.length }),
-  pick: fc.nat(1_000),
-  size: fc.nat(1_000_000),
-  odd: fc.nat(11),
-})
-
-async function runBuy(world: World, { who, product, size, odd, pick }: Action): Promise<void> {
-  const account = accountFor(who)
-  const pool = model.poolOf(world.model, product)
-  const room = capacityOf(pool) - lockedCoverage(pool)
-  const full = odd === 0 ? room + 1n : odd === 1 ? room : (room * BigInt(size)) / 1_000_000n
-  const { epoch } = pool.terms
-  const first = (world.model.now + pool.terms.waiting + 2n * epoch - 1n) / epoch
-  const order = {
-    product,
-    coverage: full < 1_000_000n && odd !== 2 ? 1_000_000n : full > 0n ? full : 0n,
-    expiry: (first + (odd === 3 ? -1n : BigInt(pick) % (60n * (day / epoch)))) * epoch + (odd === 4 ? 1n : 0n),
-    recipient: accountFor(pick % 3).address,
-    orderId: orderId(newKey(world)),
-  }
-  const value = odd === 5 ? 1n : 10n ** 14n
-  const terms = { ...order, product: BigInt(product), expiry: Number(order.expiry) }
-  const outcome = model.buyPolicy(world.model, { ...order, payer: account.address, value })
-  const before = await balanceOf(world, account.address)
-  const pay = await world.protocol.pay(account, value, world.protocol.digest('PolicyTerms', terms))
-  const { error } = await world.protocol.send('buyPolicy', [terms, pay])
-  if (!agree(world, 'buyPolicy', outcome, error) || model.isRefused(outcome)) return
-  const charged = before - (await balanceOf(world, account.address))
-  expect(charged - outcome.premium, 'the exact premium rounded up, and a unit at most').toBeOneOf([0n, 1n])
-  outcome.apply(charged)
-}
-
-async function runPost(world: World, { who, product, size, odd, pick }: Action): Promise<void> {
-  const account = accountFor(who)
-  const order = {
-    product,
-    amount: odd === 0 ? 999_999n : 1_000_000n + BigInt(size) * (odd < 6 ? 1n : 1_000_000n),
-    maturity: world.model.now + 6n * day + (odd === 1 ? -1n : BigInt(pick) * 3_600n),
-    recipient: account.address,
-    orderId: orderId(newKey(world)),
-  }
-  const value = order.amount + (odd === 2 ? 1n : 0n)
-  const terms = { ...order, product: BigInt(product), maturity: Number(order.maturity) }
-  const outcome = model.postBond(world.model, { ...order, payer: account.address, value })
-  const pay = await world.protocol.pay(account, value, world.protocol.digest('BondTerms', terms))
-  const { error } = await world.protocol.send('postBond', [terms, pay])
-  agree(world, 'postBond', outcome, error)
-}
-
-async function runCollect(world: World, { product, pick }: Action): Promise<void> {
-  const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.bonds.length + 1)
-  const owner = pool.bonds[index]?.owner ?? zeroAddress
-  const before = await balanceOf(world, owner)
-  const { error } = await world.protocol.send('collect', [tokenIdOf({ kind: 'bond', product, index })])
-  const paid = error === undefined ? (await balanceOf(world, owner)) - before : 0n
-  agree(world, 'collect', model.collect(world.model, { product, index }, paid), error)
-}
-
-async function runRedeem(world: World, { product, pick }: Action): Promise<void> {
-  const pool = model.poolOf(world.model, product)
-  const index = pick % (pool.bonds.length + 1)
-  const owner = pool.bonds[index]?.owner ?? zeroAddress
-  const before = await balanceOf(world, owner)
-  const outcome = model.redeem(world.model, { product, index })
-  const { error } = await world.protocol.send('redeem', [tokenIdOf({ kind: 'bond', product, index })])
-  if (!agree(world, 'redeem', outcome, error) || model.isRefused(outcome) || !outcome.paid) return
-  world.happened.set('exit', (world.happened.get('exit') ?? 0) + 1)
-  const premium = (await balanceOf(world, owner)) - before - outcome.principal
-  expectPremium(premium, outcome.earned)
-}
-
 async function runReport(world: World, product: number): Promise<void> {
   if (model.triggerOf(world.model, product).broken) return
-  const outcome = model.report(world.model, product)
+  const outcome = policies.report(world.model, product)
   const { error } = await world.protocol.send('report', [BigInt(product)])
   agree(world, 'report', outcome, error)
 }
@@ -147,8 +33,9 @@ async function runReport(world: World, product: number): Promise<void> {
 async function runStrike(world: World, { product, size, odd }: Action): Promise<void> {
   const observedAt = world.model.now - (BigInt(size) % (odd === 0 ? 5n * day : 40_000n)) + (odd === 1 ? 100_000n : 0n)
   const severity = odd < 4 ? 10_000n : BigInt(size % 10_050)
-  await world.protocol.sendTrigger('fire', [feeds[product - 1], observedAt, Number(severity)])
-  model.triggerOf(world.model, product).confirmed.push({ observedAt, severity })
+  const knownAt = odd % 3 === 0 ? observedAt : observedAt - BigInt(size % 200_000) + BigInt(odd % 3) * 60_000n
+  await world.protocol.sendTrigger('fireKnown', [feeds[product - 1], observedAt, Number(severity), knownAt])
+  model.triggerOf(world.model, product).confirmed.push({ observedAt, severity, knownAt })
   if (odd < 9) {
     await nextBlock(world)
     await runReport(world, product)
@@ -169,7 +56,7 @@ async function settleAt(world: World, { product, index }: { product: number; ind
   await nextBlock(world)
   const owner = pool.policies[index]?.owner ?? zeroAddress
   const before = await balanceOf(world, owner)
-  const outcome = model.settle(world.model, { product, index })
+  const outcome = policies.settle(world.model, { product, index })
   const { error } = await world.protocol.send('settle', [tokenIdOf({ kind: 'policy', product, index })])
   if (!agree(world, 'settle', outcome, error) || model.isRefused(outcome)) return
   expect((await balanceOf(world, owner)) - before, 'payout').toBe(outcome.payout)
@@ -190,7 +77,7 @@ async function runList(world: World, { who, pick, size, odd }: Action): Promise<
     deadline: odd === 3 ? now - 1n : now,
     orderId: orderId(newKey(world)),
   }
-  const outcome = model.list(world.model, { ...order, position })
+  const outcome = market.list(world.model, { ...order, position })
   const terms = {
     ...order,
     tokenId: tokenIdOf(position),
@@ -212,7 +99,7 @@ async function runCancel(world: World, { who, pick, odd }: Action): Promise<void
   const target = odd >= 3 && listing ? (listing.orderId as Hex) : orderId(key)
   const account = accountFor(who)
   const order = { seller: account.address, target, deadline: world.model.now, orderId: orderId(newKey(world)) }
-  const outcome = model.cancel(world.model, order)
+  const outcome = market.cancel(world.model, order)
   const terms = { ...order, deadline: Number(order.deadline) }
   const { error } = await world.protocol.send('cancel', [
     terms,
@@ -232,12 +119,18 @@ async function runPurchase(world: World, { who, pick, odd }: Action): Promise<vo
   const value = odd === 2 ? price + 1n : price
   const order = {
     seller: odd === 3 ? account.address : (model.ownerOf(world.model, position) ?? zeroAddress),
-    minValue: model.worthOf(world.model, position) + (odd === 4 ? 1n : 0n),
+    minValue: market.worthOf(world.model, position) + (odd === 4 ? 1n : 0n),
+    maturity: market.maturityOf(world.model, position) + (odd === 5 ? 1n : 0n),
     recipient: account.address,
     orderId: orderId(newKey(world)),
   }
-  const outcome = model.purchase(world.model, { ...order, position, payer: account.address, value })
-  const terms = { ...order, seller: order.seller as Hex, tokenId: tokenIdOf(position) }
+  const outcome = market.purchase(world.model, { ...order, position, payer: account.address, value })
+  const terms = {
+    ...order,
+    seller: order.seller as Hex,
+    tokenId: tokenIdOf(position),
+    maturity: Number(order.maturity),
+  }
   const pay = await world.protocol.pay(account, value, world.protocol.digest('PurchaseTerms', terms))
   const { error } = await world.protocol.send('purchase', [terms, pay])
   agree(world, 'purchase', outcome, error)
@@ -247,10 +140,10 @@ async function runPurchase(world: World, { who, pick, odd }: Action): Promise<vo
 async function runRepeat(world: World, { who, product, pick }: Action): Promise<void> {
   const account = accountFor(who)
   const key = world.keys[pick % Math.max(1, world.keys.length)] ?? newKey(world)
-  const maturity = world.model.now + 10n * day
+  const maturity = maturityFor(world, { product, pick: 0, odd: 7 })
   const order = { product, amount: 1_000_000n, maturity, recipient: account.address, orderId: orderId(key) }
   const terms = { ...order, product: BigInt(product), maturity: Number(maturity) }
-  const outcome = model.postBond(world.model, { ...order, payer: account.address, value: order.amount })
+  const outcome = bonds.postBond(world.model, { ...order, payer: account.address, value: order.amount })
   const pay = await world.protocol.pay(account, order.amount, world.protocol.digest('BondTerms', terms))
   const { error } = await world.protocol.send('postBond', [terms, pay])
   agree(world, 'repeat', outcome, error)
@@ -289,8 +182,8 @@ async function runCalm(world: World): Promise<void> {
       await nextBlock(world)
       await runReport(world, product)
     }
-    for (const [index, policy] of pool.policies.entries()) {
-      while (policy.cursor < pool.events.length) await settleAt(world, { product, index })
+    for (const index of pool.policies.keys()) {
+      while ((pool.policies[index]?.cursor ?? 0) < pool.events.length) await settleAt(world, { product, index })
     }
   }
 }
@@ -298,8 +191,11 @@ async function runCalm(world: World): Promise<void> {
 export const runners: Record<Kind, (world: World, action: Action) => Promise<void>> = {
   buyPolicy: runBuy,
   postBond: runPost,
-  collect: runCollect,
-  redeem: runRedeem,
+  extendBond: runExtendBond,
+  extendPolicy: runExtendPolicy,
+  surrender: runSurrender,
+  claim: runClaim,
+  poke: runPoke,
   strike: runStrike,
   report: (world, { product }) => runReport(world, product),
   settle: runSettle,

@@ -1,15 +1,8 @@
 import { expect } from 'vitest'
-import {
-  capacityOf,
-  exitingShares,
-  frozenUntil,
-  lockedCoverage,
-  principalOf,
-  totalShares,
-  unsettledCoverage,
-} from '../../model/pool.ts'
+import { boundsOf, capacityOf } from '../../model/cover.ts'
+import { boundaryOf, claimOf, freezeEnd, type Pool } from '../../model/pool.ts'
 import * as model from '../../model/protocol.ts'
-import { expectPremium, products, statuses, tokenIdOf, type World } from './world.ts'
+import { products, statuses, tokenIdOf, type World } from './world.ts'
 
 /** An action may be several blocks, or none: both sides are compared at the same second. */
 export async function compare(world: World): Promise<void> {
@@ -21,35 +14,54 @@ export async function compare(world: World): Promise<void> {
 
 async function comparePool(world: World, product: number): Promise<void> {
   const { publicClient } = world.chain
-  const pool = model.poolOf(world.model, product)
+  const pool = model.viewPool(world.model, product)
   const seen = model.seenStatus(model.triggerOf(world.model, product))
   const view = await publicClient.readContract({
     ...world.protocol.read,
     functionName: 'getPool',
     args: [BigInt(product)],
   })
-  const { rate, acc: _, ...found } = view
   const { policies, bonds, events } = pool
-  expect(found, `product ${product}`).toEqual({
+  expect(view, `product ${product}`).toEqual({
     capital: pool.capital,
-    shares: totalShares(pool),
-    exiting: exitingShares(pool),
-    locked: lockedCoverage(pool),
-    capacity: capacityOf(pool),
-    unsettled: unsettledCoverage(pool),
-    frozenUntil: frozenUntil(pool),
+    shares: pool.shares,
+    committed: pool.committed,
+    locked: pool.locked,
+    capacity: capacityOf(pool, pool.committed),
+    rate: pool.rate,
+    acc: pool.acc,
+    syncedAt: pool.syncedAt,
+    nextBoundary: pool.next,
+    oldestBoundary: pool.head,
+    unsettled: pool.unsettled,
+    frozenUntil: freezeEnd(pool) > pool.now ? freezeEnd(pool) : 0n,
     policies: BigInt(policies.length),
     bonds: BigInt(bonds.length),
     events: BigInt(events.length),
     pending: BigInt(Math.max(0, seen.confirmed - events.length)),
     status: statuses.indexOf(seen.status),
   })
-  const streaming = [...pool.tranches.values()].reduce((total, tranche) => total + tranche.rate, 0n) / 10n ** 21n
-  expect(rate - streaming < 1_000n && streaming - rate < 1_000n, `rate ${rate} of ${streaming}`).toBe(true)
+  await compareBoundaries(world, pool, product)
   await Promise.all([
     ...[...policies.keys()].map((index) => comparePolicy(world, { kind: 'policy', product, index })),
-    ...[...bonds.keys()].map((index) => compareBond(world, { kind: 'bond', product, index })),
+    ...[...bonds.keys()].map((index) => compareBond(world, pool, { kind: 'bond', product, index })),
   ])
+}
+
+/** Where bonds mature, what the chain says is in force and could be carried beyond is what a sale is held to. */
+async function compareBoundaries(world: World, pool: Pool, product: number): Promise<void> {
+  if (pool.next <= pool.now) return
+  const found = await world.chain.publicClient.readContract({
+    ...world.protocol.read,
+    functionName: 'getBoundaries',
+    args: [BigInt(product)],
+  })
+  const end = boundaryOf(pool, pool.now + pool.terms.maxDuration + pool.terms.grace)
+  expect(found.map(({ time }) => BigInt(time)).at(-1)).toBe(end)
+  const bounds = found
+    .filter(({ shares }) => shares > 0n)
+    .map(({ lockedAfter, capacityAfter }) => ({ locked: lockedAfter, capacity: capacityAfter }))
+  expect(bounds).toEqual(boundsOf(pool, end + 1n).slice(1))
 }
 
 async function comparePolicy(world: World, at: model.Position): Promise<void> {
@@ -60,33 +72,30 @@ async function comparePolicy(world: World, at: model.Position): Promise<void> {
     functionName: 'getPolicy',
     args,
   })
-  const numbers = { ...found, start: BigInt(found.start), expiry: BigInt(found.expiry) }
+  const numbers = {
+    ...found,
+    start: BigInt(found.start),
+    expiry: BigInt(found.expiry),
+    premium: BigInt(found.premium),
+  }
   expect({ ...numbers, owner }, model.keyOf(at)).toEqual(wanted)
 }
 
-async function compareBond(world: World, at: model.Position): Promise<void> {
-  const pool = model.poolOf(world.model, at.product)
+async function compareBond(world: World, pool: Pool, at: model.Position): Promise<void> {
   const wanted = pool.bonds[at.index]
-  const tokenId = tokenIdOf(at)
   const value = await world.chain.publicClient.readContract({
     ...world.protocol.read,
     functionName: 'bondValue',
-    args: [tokenId],
+    args: [tokenIdOf(at)],
   })
-  if (wanted === undefined) return expect(value).toEqual([0n, 0n])
-  expect(value[0], `${model.keyOf(at)} principal`).toBe(principalOf(pool, wanted))
-  expectPremium(value[1], wanted.earned)
+  if (wanted === undefined) return expect(value).toEqual([0n, 0n, 0n])
+  const { atRisk, released, premium } = claimOf(pool, wanted)
+  expect(value, model.keyOf(at)).toEqual([atRisk, released - wanted.gotPrincipal, premium - wanted.gotPremium])
   const args = [BigInt(at.product), BigInt(at.index)] as const
   const [bond, owner] = await world.chain.publicClient.readContract({
     ...world.protocol.read,
     functionName: 'getBond',
     args,
   })
-  const { shares, maturity, exiting } = bond
-  expect({ shares, maturity: BigInt(maturity), exiting, owner }).toEqual({
-    shares: wanted.shares,
-    maturity: wanted.maturity,
-    exiting: wanted.exiting,
-    owner: wanted.owner,
-  })
+  expect({ ...bond, maturity: BigInt(bond.maturity), owner }).toEqual(wanted)
 }

@@ -6,6 +6,7 @@ export const mockTriggerAbi = parseAbi([
   'function set(uint8 status)',
   'function setBroken(bool broken)',
   'function fire(bytes32 feed, uint256 observedAt, uint16 severity)',
+  'function fireKnown(bytes32 feed, uint256 observedAt, uint16 severity, uint256 knownAt)',
 ])
 
 const sources = {

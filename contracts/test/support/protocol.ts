@@ -17,12 +17,15 @@ import {
 import { type Deployment, deploy } from '../../deploy.ts'
 import { suretyAbi, testUsdAbi } from '../../generated/abi.ts'
 import {
+  bondExtensionTermsTypes,
   bondTermsTypes,
   cancelTermsTypes,
   listingTermsTypes,
+  policyExtensionTermsTypes,
   policyTermsTypes,
   purchaseTermsTypes,
   receiveWithAuthorizationTypes,
+  surrenderTermsTypes,
 } from '../../generated/typed-data.ts'
 import { accountOf, type TestChain } from './chain.ts'
 import { compileMockTrigger, mockTriggerAbi } from './mock-trigger.ts'
@@ -33,6 +36,9 @@ const types = {
   PurchaseTerms: purchaseTermsTypes,
   ListingTerms: listingTermsTypes,
   CancelTerms: cancelTermsTypes,
+  BondExtensionTerms: bondExtensionTermsTypes,
+  PolicyExtensionTerms: policyExtensionTermsTypes,
+  SurrenderTerms: surrenderTermsTypes,
 } as const
 
 type Kind = keyof typeof types
@@ -109,7 +115,7 @@ export async function openProtocol(chain: TestChain) {
     send,
     /** Reads the protocol as of the last block. */
     read: surety,
-    sendTrigger: (functionName: 'set' | 'setBroken' | 'fire', args: readonly unknown[]) =>
+    sendTrigger: (functionName: 'set' | 'setBroken' | 'fire' | 'fireKnown', args: readonly unknown[]) =>
       transact({
         from: relayer.address,
         to: trigger,

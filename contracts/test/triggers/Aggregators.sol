@@ -24,12 +24,32 @@ contract Aggregator is IAggregator {
     uint8 public decimals = 8;
     Mode public mode;
     uint256 public extraGas; // used before an honest answer
+    uint256 public readGas; // used before a past round
     uint80 public last;
+    bool public zeros; // missing rounds answer zeros instead of reverting
     mapping(uint80 id => Round) private _rounds;
 
     function publish(int256 answer, uint256 updatedAt) external returns (uint80) {
         _rounds[++last] = Round(answer, updatedAt, updatedAt);
         return last;
+    }
+
+    /// As when the proxy gets a new aggregator: rounds count from one again under a new prefix.
+    function startPhase() external {
+        last = ((last >> 64) + 1) << 64;
+    }
+
+    /// Sets any round, be it of a phase that is over or not yet shown.
+    function set(uint80 id, int256 answer, uint256 updatedAt) external {
+        _rounds[id] = Round(answer, updatedAt, updatedAt);
+    }
+
+    function setLast(uint80 id) external {
+        last = id;
+    }
+
+    function setZeros(bool zeros_) external {
+        zeros = zeros_;
     }
 
     function setMode(Mode mode_) external {
@@ -38,6 +58,10 @@ contract Aggregator is IAggregator {
 
     function setDecimals(uint8 decimals_) external {
         decimals = decimals_;
+    }
+
+    function setReadGas(uint256 gas_) external {
+        readGas = gas_;
     }
 
     function setExtraGas(uint256 gas_) external {
@@ -55,8 +79,12 @@ contract Aggregator is IAggregator {
     }
 
     function getRoundData(uint80 id) external view returns (uint80, int256, uint256, uint256, uint80) {
+        uint256 gas = gasleft();
         _misbehave();
-        require(_rounds[id].updatedAt != 0, "No data present");
+        uint256 extra = readGas;
+        require(gas > extra, "too little gas");
+        while (gas - gasleft() < extra) {}
+        require(zeros || _rounds[id].updatedAt != 0, "No data present");
         return _round(id);
     }
 

@@ -133,7 +133,11 @@ abstract contract ResolverTriggerTest is TriggerTest {
     }
 
     function onsetOf(uint256 index) internal view returns (uint40 onset) {
-        (onset,) = trigger.eventAt(FEED, index);
+        (onset,,) = trigger.eventAt(FEED, index);
+    }
+
+    function knownFrom(uint256 index) internal view returns (uint40 knownAt) {
+        (,, knownAt) = trigger.eventAt(FEED, index);
     }
 }
 
@@ -206,7 +210,7 @@ contract ResolverTriggerSignatureTest is ResolverTriggerTest {
         }
         ResolverTrigger.Reading memory last = reading(time(), 0);
         trigger.submit(last, signed(digest(hash(last)), 5));
-        (uint32 accepted,,,,) = trigger.latest(FEED);
+        (uint32 accepted,,,,,) = trigger.latest(FEED);
         equal(accepted, 6, "all accepted");
     }
 
@@ -321,7 +325,9 @@ contract ResolverTriggerSignatureTest is ResolverTriggerTest {
 }
 
 contract ResolverTriggerSubmitTest is ResolverTriggerTest {
-    event EventConfirmed(bytes32 indexed feed, uint256 indexed index, uint40 observedAt, uint16 severity);
+    event EventConfirmed(
+        bytes32 indexed feed, uint256 indexed index, uint40 observedAt, uint16 severity, uint40 knownAt
+    );
     event ReadingAccepted(bytes32 indexed feed, uint32 indexed round, uint40 observedAt, uint16 severity);
 
     function test_lifeOfAFeed() public {
@@ -332,7 +338,7 @@ contract ResolverTriggerSubmitTest is ResolverTriggerTest {
         ResolverTrigger.Reading memory r = reading(time() - 30, 2_500);
         bytes[] memory s = quorumOn(r);
         vm.expectEmit(address(trigger));
-        emit EventConfirmed(FEED, 0, r.observedAt, 2_500);
+        emit EventConfirmed(FEED, 0, r.observedAt, 2_500, time());
         vm.expectEmit(address(trigger));
         emit ReadingAccepted(FEED, r.round, r.observedAt, 2_500);
         trigger.submit(r, s);
@@ -344,8 +350,9 @@ contract ResolverTriggerSubmitTest is ResolverTriggerTest {
         skip(60);
         met(time());
         status(ITrigger.Status.Tripped, 2, "again");
-        (uint40 onset, uint16 severity) = trigger.eventAt(FEED, 0);
+        (uint40 onset, uint16 severity, uint40 knownAt) = trigger.eventAt(FEED, 0);
         check(onset == r.observedAt && severity == 2_500, "first event kept");
+        equal(knownAt, r.observedAt + 30, "without an alert known from its confirmation");
         equal(onsetOf(1), time(), "second onset");
         vm.expectRevert(abi.encodeWithSelector(History.UnknownEvent.selector, 2, 2));
         trigger.eventAt(FEED, 2);
@@ -801,6 +808,84 @@ contract ResolverTriggerAlertTest is ResolverTriggerTest {
     }
 }
 
+/// From when an event counts as known: capital that stayed until then bears the loss, whoever poked what.
+contract ResolverTriggerKnownTest is ResolverTriggerTest {
+    function test_fromTheBlockOfTheFirstAlert() public {
+        skip(60);
+        alert(0, time() - 30);
+        uint40 first = time();
+        skip(60);
+        alert(1, time());
+        skip(60);
+        met(time() - 170);
+        equal(knownFrom(0), first, "not from the signature, not from the second alert, not from the onset");
+    }
+
+    function test_lapseBoundary() public {
+        alert(0, time());
+        skip(MAX_AGE);
+        alert(1, time());
+        skip(MAX_AGE);
+        uint256 snapshot = vm.snapshotState();
+        met(time());
+        equal(knownFrom(0), T0, "without a break, to the last second of each alert");
+        vm.revertToState(snapshot);
+        skip(1);
+        met(time());
+        equal(knownFrom(0), time(), "the alert has lapsed: known from its confirmation");
+    }
+
+    function test_anAlertAfterABreakCountsForItself() public {
+        alert(0, time());
+        skip(MAX_AGE + 1);
+        alert(1, time());
+        uint40 second = time();
+        skip(10);
+        met(uint40(T0));
+        equal(knownFrom(0), second, "the first one had lapsed");
+    }
+
+    /// An older signature that is submitted later shortens nothing.
+    function test_anOlderSignatureChangesNothing() public {
+        skip(60);
+        alert(0, time());
+        uint40 first = time();
+        skip(10);
+        alert(1, first - 50);
+        vm.warp(first + MAX_AGE);
+        met(time());
+        equal(knownFrom(0), first, "the longer alert holds");
+    }
+
+    /// The warning may come before the condition holds.
+    function test_mayBeBeforeTheOnset() public {
+        alert(0, time());
+        skip(60);
+        met(time());
+        check(knownFrom(0) == T0 && onsetOf(0) == T0 + 60, "warned first");
+    }
+
+    function test_anEventAnswersItsAlert() public {
+        alert(0, time());
+        skip(10);
+        met(time());
+        skip(10);
+        heartbeat(time());
+        skip(10);
+        met(time());
+        equal(knownFrom(1), time(), "the second event was not warned of");
+        skip(10);
+        heartbeat(time());
+        skip(10);
+        alert(1, time());
+        uint40 warned = time();
+        skip(10);
+        met(time());
+        equal(knownFrom(2), warned, "the third was");
+        equal(knownFrom(0), T0, "the first is kept");
+    }
+}
+
 contract ResolverTriggerGasTest is ResolverTriggerTest {
     function test_gasOfState() public view {
         uint256 used = gasleft();
@@ -832,7 +917,9 @@ contract ResolverTriggerModelTest is ResolverTriggerTest {
     uint40 cleared;
     bool lasting;
     uint40 alertEnd;
+    uint40 alertFrom;
     uint40[] onsets;
+    uint40[] known;
     uint256 public accepted;
     uint256 public refused;
 
@@ -873,6 +960,7 @@ contract ResolverTriggerModelTest is ResolverTriggerTest {
             if (severity != 0) {
                 if (onsets.length != 0) check(observedAt >= onsets[onsets.length - 1], "onsets go forward");
                 check(time() - observedAt <= trigger.latency(FEED), "latency");
+                known.push(time() <= alertEnd ? alertFrom : time());
                 (lasting, alertEnd) = (true, 0);
                 onsets.push(observedAt);
             }
@@ -890,6 +978,7 @@ contract ResolverTriggerModelTest is ResolverTriggerTest {
         bytes memory s = warning(keys[resolver], FEED, raisedAt);
         try trigger.alert(FEED, raisedAt, s) {
             check(!lasting && raisedAt > until && raisedAt >= cleared, "accepted what it should not");
+            if (time() > alertEnd) alertFrom = time();
             if (raisedAt + MAX_AGE > alertEnd) alertEnd = raisedAt + MAX_AGE;
         } catch {
             check(lasting || raisedAt <= until || raisedAt < cleared, "refused what it should accept");
@@ -903,6 +992,9 @@ contract ResolverTriggerModelTest is ResolverTriggerTest {
                 ? ITrigger.Status.Alert
                 : beat != 0 && beat + MAX_AGE >= time() ? ITrigger.Status.Armed : ITrigger.Status.Unavailable;
         status(expected, uint32(onsets.length), "state");
-        for (uint256 i; i < onsets.length; ++i) equal(onsetOf(i), onsets[i], "history");
+        for (uint256 i; i < onsets.length; ++i) {
+            equal(onsetOf(i), onsets[i], "history");
+            equal(knownFrom(i), known[i], "known from");
+        }
     }
 }

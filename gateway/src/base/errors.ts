@@ -188,7 +188,7 @@ export const failures = {
   insufficient_capacity: {
     status: 422,
     meaning: 'The pool does not have enough capacity for this cover.',
-    remedy: 'Ask for less cover. GET /products/{p} shows the available capacity.',
+    remedy: 'Ask for less cover or an earlier expiry. GET /products/{p} shows the available cover by expiry.',
   },
   premium_above_authorised: {
     status: 422,
@@ -240,10 +240,36 @@ export const failures = {
     meaning: 'After its losses the pool has too many shares to accept more bonds.',
     remedy: 'Choose another product.',
   },
-  not_matured: {
+  bond_matured: {
     status: 422,
-    meaning: 'The bond has not matured yet.',
+    meaning: 'The bond has matured, so it cannot be extended.',
+    remedy: 'Claim it and post a new bond.',
+  },
+  wrong_maturity: {
+    status: 422,
+    meaning: 'The bond matures at another time than the order says.',
+    remedy: 'Read the listing again and sign its maturity.',
+  },
+  policy_not_in_force: {
+    status: 422,
+    meaning: 'The policy has expired, or it has no coverage left.',
+    remedy: 'Buy a new policy.',
+  },
+  policy_waiting: {
+    status: 422,
+    meaning: 'The cover of the policy has not started.',
     remedy: 'Try again after the time in the message.',
+  },
+  policy_unsettled: {
+    status: 422,
+    meaning: 'The policy waits to be settled against a reported event.',
+    remedy: 'Try again after it is settled.',
+  },
+  capital_retained: {
+    status: 422,
+    meaning:
+      'Cover in force holds back capital that has matured. Until it is released, policies cannot be surrendered.',
+    remedy: 'Try again later.',
   },
   no_event: {
     status: 422,
@@ -272,8 +298,8 @@ export const failures = {
   },
   value_below_minimum: {
     status: 422,
-    meaning: 'The position is worth less than the minimum that the buyer set.',
-    remedy: 'Read the listing again and sign new terms.',
+    meaning: 'The position or the refund is worth less than the minimum in the order.',
+    remedy: 'Read its current value and sign new terms.',
   },
   nothing_owed: {
     status: 422,

@@ -11,9 +11,16 @@ export type ProductMetadata = {
 
 const members = ['name', 'category', 'summary', 'insuredEvent', 'evidence'] as const
 
-/** Hashes the members in their fixed order as compact JSON. The product's `metadata` on chain is this hash. */
-export const hashMetadata = (metadata: ProductMetadata): Hex =>
-  keccak256(toHex(JSON.stringify(Object.fromEntries(members.map((member) => [member, metadata[member]])))))
+/** The members in their fixed order as compact JSON. */
+const writeMetadata = (metadata: ProductMetadata): string =>
+  JSON.stringify(Object.fromEntries(members.map((member) => [member, metadata[member]])))
+
+/** What stands in the product's `metadata` on the chain. */
+export const hashMetadata = (metadata: ProductMetadata): Hex => keccak256(toHex(writeMetadata(metadata)))
+
+/** A URI that holds the very document that is hashed, so that nobody has to serve it. */
+export const writeMetadataUri = (metadata: ProductMetadata): string =>
+  `data:application/json;base64,${Buffer.from(writeMetadata(metadata)).toString('base64')}`
 
 /** Finds documents by hash, so that a product shows only the description it committed to. */
 export const indexMetadata = (documents: readonly ProductMetadata[]) => {

@@ -1,21 +1,25 @@
 import type { Row } from '../store/projections.ts'
-import type { ProductTerms } from '../store/tables.ts'
+import type { ProductTerms, StoredSlot } from '../store/tables.ts'
 
-/** The accounts of one product as of `synced_at`, exactly as contracts/src/libraries/Pool.sol keeps them. */
+/** The accounts of one product as of `synced_at`, kept to the digit as contracts/src/libraries/Pool.sol keeps them. */
 export type Pool = Omit<Row<'pools'>, 'changed_block'>
 
-export type PoolTerms = { epoch: bigint; grace: bigint; utilizationCap: bigint; rates: Rates }
-type Rates = { zero: bigint; kink: bigint; full: bigint; kinkAt: bigint }
+export type PoolTerms = Record<'epoch' | 'term' | 'grace' | 'maxDuration' | 'utilizationCap', bigint> & { rates: Rates }
+export type Rates = { zero: bigint; kink: bigint; full: bigint; kinkAt: bigint }
 
-/** Scale of the premium rate and of the premium per share. */
-const precision = 10n ** 24n
-const wad = 10n ** 18n
-const wholeBps = 10_000n
+/** Scale of the stream of premium and of what a share has earned. */
+export const precision = 10n ** 24n
+export const wholeBps = 10_000n
+
+const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
+export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The terms that the accounts depend on, as numbers. */
-export const readPoolTerms = ({ epoch, grace, utilizationCap, rates }: ProductTerms): PoolTerms => ({
+export const readPoolTerms = ({ epoch, term, grace, maxDuration, utilizationCap, rates }: ProductTerms): PoolTerms => ({
   epoch: BigInt(epoch),
+  term: BigInt(term),
   grace: BigInt(grace),
+  maxDuration: BigInt(maxDuration),
   utilizationCap: BigInt(utilizationCap),
   rates: {
     zero: BigInt(rates.zero),
@@ -25,16 +29,25 @@ export const readPoolTerms = ({ epoch, grace, utilizationCap, rates }: ProductTe
   },
 })
 
-export const emptyPool = (productId: bigint, now: bigint): Pool => ({
+/** The first boundary after `time`. */
+export const boundaryAfter = (time: bigint, { term }: Pick<PoolTerms, 'term'>): bigint => (time / term + 1n) * term
+
+/** The boundary of the slot that counts cover released at `time`. */
+export const boundaryOf = (time: bigint, { term }: Pick<PoolTerms, 'term'>): bigint => ceilDiv(time, term) * term
+
+export const emptyPool = (productId: bigint, now: bigint, terms: Pick<PoolTerms, 'term'>): Pool => ({
   product_id: productId,
   capital: 0n,
   shares: 0n,
-  exiting: 0n,
+  committed: 0n,
   locked: 0n,
   rate: 0n,
   acc: 0n,
   synced_at: now,
+  head: boundaryAfter(now, terms),
+  next: boundaryAfter(now, terms),
   buckets: {},
+  slots: {},
   unsettled: 0n,
   loss_event: null,
   loss_reported_at: null,
@@ -46,121 +59,215 @@ export const emptyPool = (productId: bigint, now: bigint): Pool => ({
   payouts: 0n,
 })
 
-/** A moment at which cover ended, and what was in force from then on. */
-export type Ending = { at: bigint; locked: bigint }
+/** A boundary: what matures there and the cover in force released in the term before; once passed, its cohort. */
+export type Slot = Record<Exclude<keyof StoredSlot, 'passed'>, bigint> & { passed: boolean }
 
-/**
- * Advances a pool to `now` in the steps of the contract's `peek`, and returns where cover ended. Premium per share rounds
- * down in every step. A call that changes only the time of the last step (a bond still queued, nothing to collect) emits
- * no event, so the contract may round once more: premium is exact to one base unit, everything else is exact.
- */
-export const passTime = (pool: Pool, { epoch, now }: { epoch: bigint; now: bigint }) => {
-  const endings: Ending[] = []
-  let { locked, rate, acc, buckets, synced_at: from } = pool
-  while (from < now && locked !== 0n) {
-    const boundary = (from / epoch + 1n) * epoch
-    const to = boundary < now ? boundary : now
-    acc += (rate * (to - from)) / pool.shares
-    const ended = to === boundary ? buckets[String(boundary)] : undefined
-    if (ended) {
-      locked -= BigInt(ended.coverage)
-      rate -= BigInt(ended.rate)
-      const { [String(boundary)]: _, ...others } = buckets
-      buckets = others
-      endings.push({ at: boundary, locked })
-    }
-    from = to
+const emptySlot: Slot = {
+  shares: 0n,
+  cover: 0n,
+  passed: false,
+  left: 0n,
+  released: 0n,
+  premium: 0n,
+  accAt: 0n,
+  accPass: 0n,
+}
+
+export const slotAt = ({ slots }: Pick<Pool, 'slots'>, boundary: bigint): Slot => {
+  const stored = slots[String(boundary)]
+  if (!stored) return emptySlot
+  const { shares, cover, passed, left, released, premium, accAt, accPass } = stored
+  return {
+    shares: BigInt(shares),
+    cover: BigInt(cover),
+    passed,
+    left: BigInt(left),
+    released: BigInt(released),
+    premium: BigInt(premium),
+    accAt: BigInt(accAt),
+    accPass: BigInt(accPass),
   }
-  const advanced: Pool = { ...pool, locked, rate, acc, buckets, synced_at: now }
-  return { pool: advanced, endings }
 }
 
-/** Adds principal; `shares` are what it is worth, rounded down. */
-export const deposit = (pool: Pool, amount: bigint): { pool: Pool; shares: bigint } => {
-  const shares = pool.shares === 0n ? amount : (amount * pool.shares) / pool.capital
-  return { pool: { ...pool, shares: pool.shares + shares, capital: pool.capital + amount }, shares }
+/** Changes one slot. A slot that nothing matures at and nothing is released in goes. */
+export const withSlot = (pool: Pool, boundary: bigint, changes: Partial<Slot>): Pool => {
+  const slot = { ...slotAt(pool, boundary), ...changes }
+  const { [String(boundary)]: _, ...others } = pool.slots
+  if (slot.shares === 0n && slot.cover === 0n) return { ...pool, slots: others }
+  const { passed, ...figures } = slot
+  const text = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)]))
+  return { ...pool, slots: { ...others, [String(boundary)]: { ...text, passed } as StoredSlot } }
 }
 
-/** Removes shares; `amount` is the principal that leaves with them, rounded down. */
-export const withdraw = (pool: Pool, shares: bigint): { pool: Pool; amount: bigint } => {
-  const amount = (shares * pool.capital) / pool.shares
-  return { pool: { ...pool, shares: pool.shares - shares, capital: pool.capital - amount }, amount }
-}
-
-const readBucket = (pool: Pool, boundary: bigint): { coverage: bigint; rate: bigint } => {
-  const { coverage = '0', rate = '0' } = pool.buckets[String(boundary)] ?? {}
+export const bucketAt = ({ buckets }: Pool, time: bigint): { coverage: bigint; rate: bigint } => {
+  const { coverage = '0', rate = '0' } = buckets[String(time)] ?? {}
   return { coverage: BigInt(coverage), rate: BigInt(rate) }
 }
 
-/** A bucket without coverage has no premium either and is removed. */
-const withBucket = (pool: Pool, boundary: bigint, { coverage, rate }: { coverage: bigint; rate: bigint }) => {
-  const name = String(boundary)
-  if (coverage !== 0n) return { ...pool.buckets, [name]: { coverage: String(coverage), rate: String(rate) } }
-  const { [name]: _, ...others } = pool.buckets
-  return others
+/** A bucket with no coverage left has no premium left either, and goes. */
+export const withBucket = (pool: Pool, time: bigint, { coverage, rate }: { coverage: bigint; rate: bigint }): Pool => {
+  const { [String(time)]: _, ...others } = pool.buckets
+  const kept = coverage === 0n ? {} : { [String(time)]: { coverage: String(coverage), rate: String(rate) } }
+  return { ...pool, buckets: { ...others, ...kept } }
 }
 
-type Cover = { coverage: bigint; premium: bigint; boundary: bigint }
+/** A pool right after something in it changed, and when that was. */
+export type Moment = { at: bigint; pool: Pool }
 
-/** Adds coverage until `boundary` and streams its premium (after the fee) until then. */
-export const lock = (pool: Pool, { coverage, premium, boundary }: Cover): Pool => {
-  const rate = (premium * precision) / (boundary - pool.synced_at)
-  const bucket = readBucket(pool, boundary)
-  const buckets = withBucket(pool, boundary, { coverage: bucket.coverage + coverage, rate: bucket.rate + rate })
-  return { ...pool, locked: pool.locked + coverage, rate: pool.rate + rate, buckets }
+/** Streams premium until the end of the epoch, or `to` if that comes first, and ends the cover that ends there. */
+const stream = (pool: Pool, terms: PoolTerms, to: bigint): Pool => {
+  const end = (pool.synced_at / terms.epoch + 1n) * terms.epoch
+  const until = min(end, to)
+  const earned = pool.shares === 0n ? 0n : (pool.rate * (until - pool.synced_at)) / pool.shares
+  const moved = { ...pool, acc: pool.acc + earned, synced_at: until }
+  const { coverage, rate } = until === end ? bucketAt(pool, end) : { coverage: 0n, rate: 0n }
+  if (coverage === 0n) return moved
+  const boundary = boundaryOf(end, terms)
+  const ended = { ...moved, locked: pool.locked - coverage, rate: pool.rate - rate }
+  const { cover } = slotAt(pool, boundary)
+  return withSlot(withBucket(ended, end, { coverage: 0n, rate: 0n }), boundary, { cover: cover - coverage })
 }
 
-/** Takes a payout from the capital and from the coverage that ends at `boundary`; the rest of its premium is earned at once. */
-export const pay = (pool: Pool, { payout, boundary }: { payout: bigint; boundary: bigint }): Pool => {
-  const bucket = readBucket(pool, boundary)
-  const rate = (bucket.rate * payout) / bucket.coverage
-  return {
-    ...pool,
-    acc: pool.acc + (rate * (boundary - pool.synced_at)) / pool.shares,
-    rate: pool.rate - rate,
-    locked: pool.locked - payout,
-    capital: pool.capital - payout,
-    buckets: withBucket(pool, boundary, { coverage: bucket.coverage - payout, rate: bucket.rate - rate }),
+/** Takes a cohort out of what is committed: no cover is sold against it from here on. */
+export const passBoundary = (pool: Pool, boundary: bigint, { term }: PoolTerms): Pool => {
+  const { shares } = slotAt(pool, boundary)
+  const passed = { ...pool, committed: pool.committed - shares, next: boundary + term }
+  if (shares === 0n) return passed
+  return withSlot(passed, boundary, { passed: true, left: shares, accAt: pool.acc, accPass: pool.acc })
+}
+
+type Leaving = { boundary: bigint; principal: bigint; shares: bigint }
+
+/** Lets a part of a cohort leave, with what it earned until now. */
+export const leave = (pool: Pool, { boundary, principal, shares }: Leaving): Pool => {
+  const { left, released, premium, accAt } = slotAt(pool, boundary)
+  const gone = { ...pool, capital: pool.capital - principal, shares: pool.shares - shares }
+  return withSlot(gone, boundary, {
+    premium: premium + left * (pool.acc - accAt),
+    accAt: pool.acc,
+    left: left - shares,
+    released: released + principal,
+  })
+}
+
+/** First in, first out by boundary: as much as the cover in force does not need. */
+const release = (start: Pool, terms: PoolTerms): Pool => {
+  let pool = start
+  while (pool.head < pool.next) {
+    const { left } = slotAt(pool, pool.head)
+    if (left > 0n) {
+      const needed = ceilDiv(pool.locked * wholeBps, terms.utilizationCap)
+      const room = pool.capital > needed ? pool.capital - needed : 0n
+      const whole = (left * pool.capital) / pool.shares
+      if (whole > room && room === 0n) return pool
+      const principal = min(whole, room)
+      const shares = whole > room ? ceilDiv(room * pool.shares, pool.capital) : left
+      pool = leave(pool, { boundary: pool.head, principal, shares })
+      if (shares < left) return pool
+    }
+    pool = { ...pool, head: pool.head + terms.term }
+  }
+  return pool
+}
+
+/** Passes every boundary that is due, and lets the cohorts leave that may. */
+const passDue = (start: Pool, terms: PoolTerms): Pool => {
+  const first = boundaryAfter(start.synced_at, terms)
+  if (start.shares === 0n) return first > start.next ? { ...start, head: first, next: first } : start
+  let pool = start
+  while (pool.next <= pool.synced_at) pool = passBoundary(pool, pool.next, terms)
+  return release(pool, terms)
+}
+
+/** Moves time to `to`. Boundaries on the way pass only if `passes`. Every change on the way goes into `moments`. */
+const walk = (
+  start: Pool,
+  terms: PoolTerms,
+  { to, passes, moments }: { to: bigint; passes: boolean; moments: Moment[] },
+): Pool => {
+  let pool = start
+  const note = (before: Pool): void => {
+    if (pool.locked !== before.locked || pool.capital !== before.capital || pool.committed !== before.committed)
+      moments.push({ at: pool.synced_at, pool })
+  }
+  for (;;) {
+    const before = pool
+    if (passes) pool = passDue(pool, terms)
+    note(before)
+    if (pool.synced_at >= to) return pool
+    const waiting = pool
+    if (pool.locked !== 0n) pool = stream(pool, terms, to)
+    else pool = { ...pool, synced_at: passes && pool.shares !== 0n ? min(to, pool.next) : to }
+    note(waiting)
   }
 }
 
-type Settlement = { eventIndex: bigint; coverage: bigint; payout: bigint; boundary: bigint }
+/** When the freeze after the last paying event ends at the latest; zero if every policy is settled against it. */
+const freezeEnd = ({ unsettled, loss_reported_at }: Pool, { maxDuration, grace }: PoolTerms): bigint =>
+  unsettled === 0n || loss_reported_at === null ? 0n : loss_reported_at + maxDuration + grace
 
-/** Counts coverage as settled against the last paying event, if it was in force when that was reported. */
-export const settled = (pool: Pool, { eventIndex, coverage, payout, boundary }: Settlement): Pool => {
-  const { loss_event: last, loss_reported_at: reportedAt } = pool
-  if (last === null || reportedAt === null || reportedAt >= boundary || eventIndex > last) return pool
-  const done = eventIndex === last ? coverage : payout
-  return { ...pool, unsettled: done < pool.unsettled ? pool.unsettled - done : 0n }
+/** The end of the freeze, or zero if there is none at `now`. */
+export const frozenUntil = (pool: Pool, terms: PoolTerms, now: bigint): bigint => {
+  const until = freezeEnd(pool, terms)
+  return until > now ? until : 0n
 }
 
-/** How much coverage the capital can carry, without the capital that is exiting. */
-export const capacityOf = ({ capital, shares, exiting }: Pool, { utilizationCap }: PoolTerms): bigint =>
-  shares === 0n ? 0n : (((capital * (shares - exiting)) / shares) * utilizationCap) / wholeBps
+const isRetaining = ({ shares, committed }: Pool): boolean => shares > committed
 
-/** When the freeze after the last paying event ends at the latest; zero if there is none at the time of the pool. */
-export const frozenUntil = ({ unsettled, loss_reported_at, synced_at }: Pool, { grace }: PoolTerms): bigint => {
-  if (unsettled === 0n || loss_reported_at === null) return 0n
-  const until = loss_reported_at + grace
-  return until <= synced_at ? 0n : until
+/** The next moment at which capital may leave: an epoch if any is retained, otherwise the next boundary. */
+const nextRelease = (pool: Pool, { epoch }: PoolTerms): bigint =>
+  isRetaining(pool) ? (pool.synced_at / epoch + 1n) * epoch : pool.next
+
+/** Whether the figures at `now` depend on what the trigger says, which only the chain knows. */
+export const needsTrigger = (pool: Pool, terms: PoolTerms, now: bigint): boolean =>
+  now >= freezeEnd(pool, terms) && nextRelease(pool, terms) <= now
+
+/**
+ * Brings a pool to `now` as the contract's views do, or as far as it may go. `held`: an event is suspected, or confirmed and
+ * not reported; then time stops just before the next moment of release, so that a refuted alert leaves no trace.
+ */
+export const syncPool = (
+  pool: Pool,
+  terms: PoolTerms,
+  { now, held }: { now: bigint; held: boolean },
+): { pool: Pool; moments: Moment[] } => {
+  const moments: Moment[] = []
+  const until = freezeEnd(pool, terms)
+  const frozen = pool.synced_at < until ? walk(pool, terms, { to: min(until, now), passes: false, moments }) : pool
+  if (now < until) return { pool: frozen, moments }
+  const to = held ? min(now, nextRelease(frozen, terms) - 1n) : now
+  return { pool: walk(frozen, terms, { to, passes: !held, moments }), moments }
 }
 
-/** Cover in force as a share of the capacity; all of it where there is no capacity. */
-export const utilizationOf = (locked: bigint, capacity: bigint): bigint =>
-  capacity === 0n ? wad : (locked * wad) / capacity
-
-/** The annual rate of the next unit of cover: straight from `zero` to `kink`, then straight to `full`. Rounds down. */
-export const rateAt = ({ zero, kink, full, kinkAt }: Rates, utilization: bigint): bigint => {
-  if (utilization >= wad) return full
-  if (utilization <= kinkAt) return zero + ((kink - zero) * utilization) / kinkAt
-  return kink + ((full - kink) * (utilization - kinkAt)) / (wad - kinkAt)
+/** Moves time to `to` without a boundary on the way: the indexer learns from events which ones passed. */
+export const passTime = (pool: Pool, terms: PoolTerms, to: bigint): { pool: Pool; moments: Moment[] } => {
+  const moments: Moment[] = []
+  return { pool: walk(pool, terms, { to, passes: false, moments }), moments }
 }
 
-/** A bond's principal and uncollected premium at the time of the pool. */
-export const bondValue = (pool: Pool, { shares, debt }: { shares: bigint; debt: bigint }) => ({
-  principal: (shares * pool.capital) / pool.shares,
-  premium: (shares * (pool.acc - debt)) / precision,
-})
+/**
+ * Moves time to the moment at which a share had earned `acc`, at most to `to`. Events of leaving capital carry this
+ * instead of their time. Stays where it is if no step gets there exactly, such as in the middle of an epoch.
+ */
+export const passTimeUntilEarned = (
+  pool: Pool,
+  terms: PoolTerms,
+  { acc, to }: { acc: bigint; to: bigint },
+): { pool: Pool; moments: Moment[] } => {
+  const moments: Moment[] = []
+  let moved = pool
+  while (moved.acc < acc && moved.synced_at < to && moved.locked !== 0n) {
+    const step = stream(moved, terms, to)
+    if (step.locked !== moved.locked) moments.push({ at: step.synced_at, pool: step })
+    moved = step
+  }
+  return moved.acc === acc ? { pool: moved, moments } : { pool, moments: [] }
+}
 
-/** By how much a bond's debt grows when premium is paid out: by the paid amount. Rounds up. */
-export const debtOf = (amount: bigint, shares: bigint): bigint => (amount * precision + shares - 1n) / shares
+/** Passes boundaries up to `synced_at` that nothing matures at, and cohorts that have left: neither has an event. */
+export const skipEmptyBoundaries = (pool: Pool, { term }: PoolTerms): Pool => {
+  let { head, next } = pool
+  while (next <= pool.synced_at && slotAt(pool, next).shares === 0n) next += term
+  while (head < next && slotAt(pool, head).left === 0n) head += term
+  return { ...pool, head, next }
+}

@@ -31,6 +31,11 @@ const triggerStates = ['does not answer', 'is ready', 'reports a possible event'
 const explanations: Record<SuretyErrorName, Explain> = {
   AlreadyListed: (tokenId, until) =>
     refuse('already_listed', `Position ${tokenId} is listed until ${time(until)}. Cancel that listing first.`),
+  CapitalRetained: (shares) =>
+    refuse(
+      'capital_retained',
+      `Cover in force holds back ${shares} shares of matured bonds. Try again when they are released.`,
+    ),
   EventPending: (reported, confirmed) =>
     refuse(
       'event_pending',
@@ -47,6 +52,11 @@ const explanations: Record<SuretyErrorName, Explain> = {
       `The deadline was ${time(deadline)} and the chain time is ${time(timestamp)}. Sign a new quote.`,
     ),
   InvalidSignature: rejected,
+  Matured: (maturity, timestamp) =>
+    refuse(
+      'bond_matured',
+      `The bond matured at ${time(maturity)} and the chain time is ${time(timestamp)}. Claim it and post a new bond.`,
+    ),
   Misaligned: (field, value, step) =>
     refuse(
       'misaligned',
@@ -61,11 +71,12 @@ const explanations: Record<SuretyErrorName, Explain> = {
       `Order ${target} was executed (position ${tokenId}) and has no open listing. It cannot be cancelled.`,
     ),
   NotListed: (tokenId) => refuse('not_listed', `Position ${tokenId} is not listed. Read the listings again.`),
-  NotMatured: (maturity, timestamp) =>
+  NotInForce: (expiry, timestamp) =>
     refuse(
-      'not_matured',
-      `The bond matures at ${time(maturity)} and the chain time is ${time(timestamp)}. Try again after maturity.`,
+      'policy_not_in_force',
+      `The policy has no cover left or expired at ${time(expiry)}, and the chain time is ${time(timestamp)}. Buy a new policy.`,
     ),
+  NotPolicy: (tokenId) => refuse('unknown_position', `Policy ${tokenId} does not exist. Check its id.`),
   NotOwner: (account, owner) =>
     refuse('not_owner', `The position belongs to ${owner}, not to ${account}. Sign with the owner's wallet.`),
   NothingOwed: (account) => refuse('nothing_owed', `${account} has nothing to collect. No action needed.`),
@@ -107,6 +118,21 @@ const explanations: Record<SuretyErrorName, Explain> = {
       'value_below_minimum',
       `The position is worth ${amount(value)}, below the requested minimum of ${amount(minimum)}. Lower the minimum or wait.`,
     ),
+  Unsettled: (settled, events) =>
+    refuse(
+      'policy_unsettled',
+      `The policy is settled against ${settled} of ${events} events. Try again when it is settled against all of them.`,
+    ),
+  Waiting: (begins, timestamp) =>
+    refuse(
+      'policy_waiting',
+      `The cover starts at ${time(begins)} and the chain time is ${time(timestamp)}. Try again after the start.`,
+    ),
+  WrongMaturity: (maturity, wanted) =>
+    refuse(
+      'wrong_maturity',
+      `The bond matures at ${time(maturity)} and the order is for ${time(wanted)}. Read the listing again and sign its maturity.`,
+    ),
   WrongPayment: (required, authorised) =>
     refuse(
       'wrong_payment',
@@ -147,7 +173,6 @@ const explanations: Record<SuretyErrorName, Explain> = {
   OwnableInvalidOwner: unexpected('the owner is not valid'),
   OwnableUnauthorizedAccount: unexpected('only the owner may do this'),
   ReentrancyGuardReentrantCall: unexpected('it was called recursively'),
-  SafeCastOverflowedUintDowncast: unexpected('a figure is too large'),
   SafeERC20FailedOperation: unexpected('the asset did not pay'),
   StringTooLong: unexpected('a text is too long'),
   UnsupportedAsset: unexpected('the asset is not supported'),

@@ -37,7 +37,7 @@ export const listRows = async <Table extends Projection>(
   const conditions = Object.entries(where).map(([column, value]) =>
     typeof value === 'object' && value !== null && 'atMost' in value
       ? sql`${sql.ref(column)} <= ${value.atMost}`
-      : sql`${sql.ref(column)} = ${value}`,
+      : sql`${sql.ref(column)} is not distinct from ${value}`,
   )
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(tx)

@@ -182,18 +182,18 @@ export type Projections = {
     index: bigint
     owner: string
     payer: string
-    /** The paid-in principal, its shares, and the premium per share that is already paid out. */
+    /** What was paid in, the shares it was worth, and what each share of the pool had earned before. */
     principal: bigint
     shares: bigint
     debt: bigint
-    /** Premium paid out so far. */
-    collected: bigint
+    /** The boundary until which it is committed. */
     maturity: bigint
-    exiting: boolean
-    /** The principal paid out at redemption; null until then. */
-    redeemed: bigint | null
+    /** Principal and premium paid out so far. */
+    got_principal: bigint
+    got_premium: bigint
     posted_at: bigint
-    redeemed_at: bigint | null
+    /** When the last of it was paid and the token burned. */
+    closed_at: bigint | null
     transaction_hash: string
     created_block: bigint
     created_log: number
@@ -242,9 +242,23 @@ export type Projections = {
     /** The remaining maximum payout, and the coverage bought. */
     coverage: bigint
     covered: bigint
+    /** What was paid in all, and how much of it was the fee. */
     premium: bigint
     fee: bigint
+    /** The same at the purchase, and the expiry that was bought. */
+    bought_premium: bigint
+    bought_fee: bigint
+    bought_expiry: bigint
+    /** What streams to the bonds for the coverage left, from `start` until `grace` after the expiry. */
+    streamed: bigint
+    grace: bigint
     paid_out: bigint
+    /** Coverage given back, what was refunded for it, and when nothing was left because of that. */
+    surrendered: bigint
+    refunded: bigint
+    surrendered_at: bigint | null
+    /** How often the expiry was moved. */
+    extensions: bigint
     start: bigint
     active_from: bigint
     expiry: bigint
@@ -272,12 +286,16 @@ export type Projections = {
     product_id: bigint
     capital: bigint
     shares: bigint
-    exiting: bigint
+    committed: bigint
     locked: bigint
     rate: bigint
     acc: bigint
     synced_at: bigint
+    /** The oldest boundary whose cohort has not left, and the first that has not passed. */
+    head: bigint
+    next: bigint
     buckets: Json<Record<string, { coverage: string; rate: string }>>
+    slots: Json<Record<string, StoredSlot>>
     unsettled: bigint
     loss_event: bigint | null
     loss_reported_at: bigint | null
@@ -293,6 +311,7 @@ export type Projections = {
     product_id: bigint
     terms: Json<ProductTerms>
     metadata: string
+    metadata_uri: string
     created_block: bigint
     created_at: bigint
     changed_block: bigint
@@ -303,11 +322,17 @@ export type Projections = {
     observed_at: bigint
     reported_at: bigint
     severity: number
+    known_at: bigint
     changed_block: bigint
   }
 }
 
-/** The terms of a product as on chain, with integers as text. */
+/** A boundary of a pool: see `Slot` in chain/pool.ts. */
+export type StoredSlot = Record<'shares' | 'cover' | 'left' | 'released' | 'premium' | 'accAt' | 'accPass', string> & {
+  passed: boolean
+}
+
+/** The terms of a product as the chain told them, its integers as text. */
 export type ProductTerms = {
   trigger: string
   feed: string
@@ -318,5 +343,7 @@ export type ProductTerms = {
   maxDuration: string
   minTerm: string
   firstEvent: string
+  term: string
+  minCover: string
   rates: { zero: string; kink: string; full: string; kinkAt: string }
 }

@@ -1,16 +1,20 @@
 import {
+  bondExtensionTermsTypes,
   bondTermsTypes,
   cancelTermsTypes,
   type Deployment,
   listingTermsTypes,
+  policyExtensionTermsTypes,
   policyTermsTypes,
   purchaseTermsTypes,
   readingTypes,
+  readTokenId,
   receiveWithAuthorizationTypes,
   resolverTriggerAbi,
   resolverTriggerDomain,
   suretyAbi,
   suretyDomain,
+  surrenderTermsTypes,
 } from '@surety/contracts'
 import {
   type ContractFunctionArgs,
@@ -66,6 +70,9 @@ export const callOnChain = async <Function extends Name>(
 const types = {
   PolicyTerms: policyTermsTypes,
   BondTerms: bondTermsTypes,
+  PolicyExtensionTerms: policyExtensionTermsTypes,
+  SurrenderTerms: surrenderTermsTypes,
+  BondExtensionTerms: bondExtensionTermsTypes,
   PurchaseTerms: purchaseTermsTypes,
   ListingTerms: listingTermsTypes,
   CancelTerms: cancelTermsTypes,
@@ -130,6 +137,41 @@ export const postOnChain = async (chain: Market, account: LocalAccount, order: B
   return callOnChain(chain, account, 'postBond', [terms, payment])
 }
 
+const termSeconds = 30 * 86_400
+
+/** The boundary that comes `count` terms after the last one: of every product of the embedded chain. */
+export const boundaryIn = (now: number, count: number): number => (Math.floor(now / termSeconds) + count) * termSeconds
+
+export const extendBondOnChain = async (
+  chain: Market,
+  account: LocalAccount,
+  order: { tokenId: bigint; maturity: number },
+): Promise<Hex> => {
+  const terms = { owner: account.address, deadline: 2 ** 39, orderId: newOrderId(), ...order }
+  const signature = await signTerms(chain.deployment, account, 'BondExtensionTerms', terms)
+  return callOnChain(chain, account, 'extendBond', [terms, signature])
+}
+
+export const extendPolicyOnChain = async (
+  chain: Market,
+  account: LocalAccount,
+  order: { tokenId: bigint; expiry: number },
+): Promise<Hex> => {
+  const terms = { orderId: newOrderId(), ...order }
+  const signed = { kind: 'PolicyExtensionTerms', terms, value: mostPaid / 4n } as const
+  return callOnChain(chain, account, 'extendPolicy', [terms, await signPayment(chain.deployment, account, signed)])
+}
+
+export const surrenderOnChain = async (
+  chain: Market,
+  account: LocalAccount,
+  order: { tokenId: bigint; coverage: bigint },
+): Promise<Hex> => {
+  const terms = { owner: account.address, minRefund: 0n, deadline: 2 ** 39, orderId: newOrderId(), ...order }
+  const signature = await signTerms(chain.deployment, account, 'SurrenderTerms', terms)
+  return callOnChain(chain, account, 'surrender', [terms, signature])
+}
+
 type ListingOrder = { tokenId: bigint; price: bigint; expiry: number; orderId?: Hex }
 
 /** Lists a position, and returns the id of the order. */
@@ -148,14 +190,29 @@ export const cancelOnChain = async (chain: Market, account: LocalAccount, target
   ])
 }
 
-type PurchaseOrder = { tokenId: bigint; seller: Hex; price: bigint; recipient?: Hex }
+type PurchaseOrder = { tokenId: bigint; seller: Hex; price: bigint; recipient?: Hex; maturity?: number }
+
+/** What a buyer signs: when a bond matures, zero for a policy. */
+const readMaturity = async ({ client, deployment }: Market, tokenId: bigint): Promise<number> => {
+  const { kind, product, index } = readTokenId(tokenId)
+  if (kind === 'policy') return 0
+  const request = {
+    address: deployment.surety,
+    abi: suretyAbi,
+    functionName: 'getBond',
+    args: [product, index],
+  } as const
+  const [bond] = await client.readContract(request)
+  return bond.maturity
+}
 
 export const purchaseOnChain = async (
   chain: Market,
   account: LocalAccount,
   { price, ...order }: PurchaseOrder,
 ): Promise<Hex> => {
-  const terms = { minValue: 0n, recipient: account.address, orderId: newOrderId(), ...order }
+  const maturity = order.maturity ?? (await readMaturity(chain, order.tokenId))
+  const terms = { minValue: 0n, recipient: account.address, orderId: newOrderId(), ...order, maturity }
   const payment = await signPayment(chain.deployment, account, { kind: 'PurchaseTerms', terms, value: price })
   return callOnChain(chain, account, 'purchase', [terms, payment])
 }

@@ -13,7 +13,7 @@ import {
 } from '@surety/contracts'
 import { encodeFunctionData, type Hex, hashTypedData, type LocalAccount, toHex } from 'viem'
 import type { Evm } from '../../src/chain/embedded/evm.ts'
-import { wallets } from './market.ts'
+import { boundaryIn, wallets } from './market.ts'
 
 export type Random = () => number
 
@@ -44,11 +44,12 @@ const traded = [
 ] as const
 
 /**
- * A trigger in 35 bytes that is always armed. Its first slot is how many events it has confirmed, the next two are the
- * onset and the severity of each: `state(feed)` is told from `eventAt(feed, index)` by the length of the call.
+ * A trigger in 42 bytes that is always armed. Its first slot is how many events it has confirmed, the next two are the
+ * onset, from which it is known, and the severity of each: `state(feed)` is told from `eventAt(feed, index)` by the length of
+ * the call.
  */
 const obedientTrigger =
-  '0x36602414601657600154' + '5f52600254602052' + '60405ff3' + '5b60015f52' + '5f54602052' + '60405ff3'
+  '0x36602414601c57' + '6001545f52' + '600254602052' + '600154604052' + '60605ff3' + '5b60015f525f54602052' + '60405ff3'
 
 /** Signs and sends whatever the protocol knows, straight to an EVM. One wallet pays all the gas; some actions are accidents. */
 export const openTraffic = async (evm: Evm, deployment: Deployment, random: Random, { accidents = 0.01 } = {}) => {
@@ -109,7 +110,7 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
   const post = async (): Promise<void> => {
     const account = pick(wallets.agents)
     const amount = BigInt(1_000_000 + Math.floor(random() * 20_000_000))
-    const maturity = (await now()) + 30 * 86_400
+    const maturity = boundaryIn(await now(), 2 + Math.floor(random() * 3))
     const terms = { product: pick(traded).product, amount, maturity, recipient: account.address, orderId: newOrder() }
     const payment = await pay(account, 'BondTerms', terms, amount)
     await send(encodeFunctionData({ abi: suretyAbi, functionName: 'postBond', args: [terms, payment] }))
@@ -140,7 +141,14 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
     if (!listing) return list()
     const { tokenId, seller, price } = listing
     const buyer = pick(wallets.agents)
-    const terms = { tokenId, seller: seller.address, minValue: 0n, recipient: buyer.address, orderId: newOrder() }
+    const terms = {
+      tokenId,
+      seller: seller.address,
+      minValue: 0n,
+      maturity: 0,
+      recipient: buyer.address,
+      orderId: newOrder(),
+    }
     const payment = await pay(buyer, 'PurchaseTerms', terms, price)
     await send(encodeFunctionData({ abi: suretyAbi, functionName: 'purchase', args: [terms, payment] }))
   }
@@ -181,10 +189,9 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
       await send(encodeFunctionData({ abi: suretyAbi, functionName: 'settle', args }))
     }
   }
-  const collect = async (): Promise<void> => {
+  const claim = async (): Promise<void> => {
     const args = [bondId({ product: pick(traded).product, index: BigInt(Math.floor(random() * 4)) })] as const
-    const functionName = random() < 0.5 ? 'collect' : 'redeem'
-    await send(encodeFunctionData({ abi: suretyAbi, functionName, args }))
+    await send(encodeFunctionData({ abi: suretyAbi, functionName: 'claim', args }))
   }
   const settle = (): Promise<unknown> =>
     send(encodeFunctionData({ abi: suretyAbi, functionName: 'settle', args: [somePolicy()] }))
@@ -192,7 +199,7 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
   return {
     /** Sends something that may or may not succeed on the chain. */
     act: async (): Promise<void> => {
-      const usual = [buy, buy, buy, post, list, list, purchase, cancel, transfer, collect, settle]
+      const usual = [buy, buy, buy, post, list, list, purchase, cancel, transfer, claim, settle]
       await (random() < accidents ? happen : pick(usual))()
     },
     buy,

@@ -1,5 +1,6 @@
 import { batchAbi, type Deployment } from '@surety/contracts'
 import type { Address, Hex, PublicClient } from 'viem'
+import { readBatchResult } from '../batch-result.ts'
 import type { Wallet } from './wallets.ts'
 
 export type Call = { target: Address; gas: number; data: Hex }
@@ -17,7 +18,7 @@ export const sendBatch = async ({ client, deployment, wallet }: Sender, calls: C
     account: wallet.account,
   } as const
   const { result } = await client.simulateContract(request)
-  const failed = result.findIndex((done) => !done)
+  const failed = readBatchResult(result, calls.length).indexOf(false)
   if (failed >= 0) throw new Error(`call ${failed} of ${calls.length} to the embedded chain would fail`)
   const gas = calls.reduce((sum, call) => sum + BigInt(call.gas) + 20_000n, 100_000n)
   await wallet.writeContract({ ...request, gas })

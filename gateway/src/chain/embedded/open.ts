@@ -77,11 +77,11 @@ type DeployOptions = {
   options: EmbeddedChainOptions
 }
 
-/** The owner's first five transactions deploy the protocol. Its nonce shows which steps are done. */
+/** The owner's first six transactions deploy the protocol. Its nonce shows which steps are done. */
 const deployProtocol = async ({ client, wallets, connect, options }: DeployOptions): Promise<Deployment> => {
   const { owner, resolvers } = wallets
   const sent = await client.getTransactionCount({ address: owner.address })
-  const steps = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'surety'] as const
+  const steps = ['asset', 'batch', 'priceTrigger', 'resolverTrigger', 'underwriting', 'surety'] as const
   const done = steps
     .slice(0, sent)
     .map((step, nonce) => [step, getContractAddress({ from: owner.address, nonce: BigInt(nonce) })])

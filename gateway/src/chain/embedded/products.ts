@@ -4,6 +4,9 @@ import { hashMetadata, type ProductMetadata } from '../metadata.ts'
 const hour = 3_600
 const day = 24 * hour
 
+/** Bonds mature at multiples of this. */
+const term = 30 * day
+
 /** Readings on an embedded chain are hourly. Three missing readings stop sales. */
 export const resolverMaxAge = 3 * hour
 
@@ -21,6 +24,8 @@ type Terms = {
   grace: number
   maxDuration: number
   minTerm: number
+  term: number
+  minCover: bigint
   rates: { zero: bigint; kink: bigint; full: bigint; kinkAt: bigint }
 }
 
@@ -44,7 +49,9 @@ export const embeddedProducts: EmbeddedProduct[] = [
       utilizationCap: 9_000,
       grace: 6 * day,
       maxDuration: 180 * day,
-      minTerm: 6 * day,
+      minTerm: term,
+      term,
+      minCover: 1_000_000n,
       rates: { zero: percent('0.5'), kink: percent('3'), full: percent('25'), kinkAt: percent('80') },
     },
     capital: 2_000_000n,
@@ -64,7 +71,9 @@ export const embeddedProducts: EmbeddedProduct[] = [
       utilizationCap: 8_000,
       grace: day,
       maxDuration: 14 * day,
-      minTerm: 2 * day,
+      minTerm: term,
+      term,
+      minCover: 1_000_000n,
       rates: { zero: percent('4'), kink: percent('12'), full: percent('60'), kinkAt: percent('70') },
     },
     capital: 500_000n,
@@ -84,7 +93,9 @@ export const embeddedProducts: EmbeddedProduct[] = [
       utilizationCap: 8_500,
       grace: 2 * day,
       maxDuration: 90 * day,
-      minTerm: 4 * day,
+      minTerm: term,
+      term,
+      minCover: 1_000_000n,
       rates: { zero: percent('1'), kink: percent('5'), full: percent('40'), kinkAt: percent('75') },
     },
     capital: 1_000_000n,
@@ -104,7 +115,9 @@ export const embeddedProducts: EmbeddedProduct[] = [
       utilizationCap: 7_000,
       grace: day,
       maxDuration: 7 * day,
-      minTerm: 2 * day,
+      minTerm: term,
+      term,
+      minCover: 1_000_000n,
       rates: { zero: percent('10'), kink: percent('25'), full: percent('120'), kinkAt: percent('60') },
     },
     capital: 250_000n,

@@ -17,6 +17,8 @@ import {
   type PublicClient,
   toHex,
 } from 'viem'
+import { writeMetadataUri } from '../metadata.ts'
+import { boundaryAfter } from '../pool.ts'
 import { type Call, sendBatch } from './batch.ts'
 import { signBond } from './bond.ts'
 import { embeddedProducts, priceFeed, productTerms, resolverFeed } from './products.ts'
@@ -80,13 +82,13 @@ const createProducts = async (options: SeedOptions): Promise<void> => {
     await owner.writeContract({
       ...surety,
       functionName: 'createProduct',
-      args: [productTerms(product, { trigger, feed })],
+      args: [productTerms(product, { trigger, feed }), writeMetadataUri(product.metadata)],
     })
     onProgress(`created the product "${product.metadata.name}"`)
   }
 }
 
-/** Two underwriters share the capital of each product for a year. All bonds are posted in one transaction. */
+/** Two underwriters share the capital of each product for at least a year. All bonds are posted in one transaction. */
 const postBonds = async (options: SeedOptions): Promise<void> => {
   const { client, deployment, wallets, connect, onProgress } = options
   const { timestamp } = await client.getBlock()
@@ -103,7 +105,7 @@ const postBonds = async (options: SeedOptions): Promise<void> => {
     if (bonds > 0n) continue
     for (const account of wallets.underwriters) {
       const amount = (product.capital * unit) / BigInt(wallets.underwriters.length)
-      const maturity = Number(timestamp) + 365 * 86_400
+      const maturity = Number(boundaryAfter(timestamp + 365n * 86_400n, { term: BigInt(product.terms.term) }))
       const orderId = keccak256(toHex(`seed ${id}`))
       const terms = { product: id, amount, maturity, recipient: account.address, orderId }
       const payment = await signBond({ account, deployment, terms })

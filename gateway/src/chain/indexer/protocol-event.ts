@@ -9,7 +9,9 @@ type Value<P extends Parameter> = P extends { type: 'tuple'; components: readonl
     ? bigint
     : P extends { type: 'bool' }
       ? boolean
-      : Hex
+      : P extends { type: 'string' }
+        ? string
+        : Hex
 
 type Values<Parameters extends readonly Parameter[]> = {
   [P in Parameters[number] as P['name']]: Value<P>
@@ -57,7 +59,14 @@ const shapes = new Map<string, Shape>(
     }),
 )
 
-/** Every value of our events is one 32-byte word or a struct of such words. docs/decisions/event-decoding.md says why not viem. */
+/** A text is the only value whose length varies: its word says where its length and its bytes are. */
+const readText = (data: string, word: string): string => {
+  const at = 2 + 2 * Number(`0x${word}`)
+  const length = Number(`0x${data.slice(at, at + 64)}`)
+  return Buffer.from(data.slice(at + 64, at + 64 + 2 * length), 'hex').toString()
+}
+
+/** Every other value of our events is one 32-byte word or a struct of such words. docs/decisions/event-decoding.md says why not viem. */
 const readWord = (type: string, word: string): unknown => {
   if (type.startsWith('uint')) return BigInt(`0x${word}`)
   if (type === 'bool') return word.endsWith('1')
@@ -71,7 +80,9 @@ const readWords = (parameters: readonly Parameter[], data: string, from: number)
   const values: Record<string, unknown> = {}
   let at = from
   for (const { name, type, components } of parameters) {
-    values[name] = components ? readWords(components, data, at) : readWord(type, data.slice(at, at + 64))
+    const word = data.slice(at, at + 64)
+    if (type === 'string') values[name] = readText(data, word)
+    else values[name] = components ? readWords(components, data, at) : readWord(type, word)
     at += 64 * (components ? countWords(components) : 1)
   }
   return values
@@ -82,8 +93,9 @@ export const decodeLog = (log: RawLog, block: BlockRef): ProtocolEvent | undefin
   const shape = shapes.get(log.topics[0] ?? '')
   if (!shape) return undefined
   const { name, indexed, plain } = shape
-  if (log.topics.length !== indexed.length + 1 || log.data.length !== 2 + 64 * countWords(plain))
-    throw new Error(`a log of ${name} does not match the ABI`)
+  const [size, fixed] = [log.data.length, 2 + 64 * countWords(plain)]
+  const fits = plain.some(({ type }) => type === 'string') ? size > fixed : size === fixed
+  if (log.topics.length !== indexed.length + 1 || !fits) throw new Error(`a log of ${name} does not match the ABI`)
   const args = readWords(plain, log.data, 2)
   for (const [index, parameter] of indexed.entries())
     args[parameter.name] = readWord(parameter.type, (log.topics[index + 1] ?? '').slice(2))

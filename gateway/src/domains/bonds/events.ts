@@ -3,10 +3,10 @@ import { getAddress, type Hex, zeroAddress } from 'viem'
 import type { Changes, Handlers } from '../../chain/indexer/handlers.ts'
 import { originOf, positionOf } from '../../chain/indexer/origin.ts'
 import type { EventOf } from '../../chain/indexer/protocol-event.ts'
-import { debtOf } from '../../chain/pool.ts'
-import type { BondPostedData, BondQueuedData, BondRedeemedData, PremiumCollectedData } from './schema.ts'
+import { slotAt } from '../../chain/pool.ts'
+import type { BondClaimedData, BondExtendedData, BondPostedData, BondReleasedData } from './schema.ts'
 
-/** The pool is advanced to the block first, so the debt of a bond is only what its shares would have earned before. */
+/** A bond earns from what each share of the pool has earned when it is posted. */
 const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<void> => {
   const { args, block } = event
   const { product, index } = readTokenId(args.tokenId)
@@ -20,12 +20,11 @@ const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<
     principal: args.principal,
     shares: args.shares,
     debt: acc,
-    collected: 0n,
     maturity: args.maturity,
-    exiting: false,
-    redeemed: null,
+    got_principal: 0n,
+    got_premium: 0n,
     posted_at: block.timestamp,
-    redeemed_at: null,
+    closed_at: null,
     transaction_hash: event.transactionHash,
     created_block: block.number,
     created_log: event.logIndex,
@@ -46,63 +45,79 @@ const addBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<
   })
 }
 
-const queueBond = async (event: EventOf<'BondQueued'>, changes: Changes): Promise<void> => {
-  const { tokenId, shares } = event.args
+const extendBond = async (event: EventOf<'BondExtended'>, changes: Changes): Promise<void> => {
+  const { tokenId, from, maturity } = event.args
   const bond = await changes.get('bonds', { token_id: tokenId })
-  changes.put('bonds', { ...bond, exiting: true })
-  const owner = getAddress(bond.owner as Hex)
+  changes.put('bonds', { ...bond, maturity })
   changes.publish({
-    type: 'bond.queued',
+    type: 'bond.extended',
     audience: [bond.owner],
-    productId: bond.product_id,
-    data: { ...positionOf(tokenId), owner, shares: String(shares), ...originOf(event) } satisfies BondQueuedData,
-  })
-}
-
-const collectPremium = async (event: EventOf<'PremiumCollected'>, changes: Changes): Promise<void> => {
-  const { tokenId, owner, amount } = event.args
-  const bond = await changes.get('bonds', { token_id: tokenId })
-  const debt = bond.debt + debtOf(amount, bond.shares)
-  changes.put('bonds', { ...bond, debt, collected: bond.collected + amount })
-  changes.publish({
-    type: 'premium.collected',
-    audience: [owner],
     productId: bond.product_id,
     data: {
       ...positionOf(tokenId),
-      owner: getAddress(owner),
-      amount: String(amount),
+      owner: getAddress(bond.owner as Hex),
+      previousMaturity: String(from),
+      maturity: String(maturity),
       ...originOf(event),
-    } satisfies PremiumCollectedData,
+    } satisfies BondExtendedData,
   })
 }
 
-/** The row outlives the token: a redeemed bond can still be read. */
-const redeemBond = async (event: EventOf<'BondRedeemed'>, changes: Changes): Promise<void> => {
-  const { tokenId, owner, principal } = event.args
+/** The row outlives the token: a closed bond can still be read. */
+const claimBond = async (event: EventOf<'BondClaimed'>, changes: Changes): Promise<void> => {
+  const { tokenId, owner, principal, premium, closed } = event.args
   const bond = await changes.get('bonds', { token_id: tokenId })
-  changes.put('bonds', { ...bond, exiting: false, redeemed: principal, redeemed_at: event.block.timestamp })
+  changes.put('bonds', {
+    ...bond,
+    got_principal: bond.got_principal + principal,
+    got_premium: bond.got_premium + premium,
+    closed_at: closed ? event.block.timestamp : null,
+  })
+  // Anybody may call, also when there is nothing to pay.
+  if (principal + premium === 0n && !closed) return
   changes.publish({
-    type: 'bond.redeemed',
+    type: 'bond.claimed',
     audience: [owner],
     productId: bond.product_id,
     data: {
       ...positionOf(tokenId),
       owner: getAddress(owner),
       principal: String(principal),
+      premium: String(premium),
+      closed,
       ...originOf(event),
-    } satisfies BondRedeemedData,
+    } satisfies BondClaimedData,
   })
 }
 
-/** Minting emits a transfer before `BondPosted`, burning one before `BondRedeemed`. */
+/** The chain tells of whole cohorts, and only when somebody moves the pool on: once per bond, with the last of its capital. */
+const releaseBonds = async (event: EventOf<'CapitalReleased'>, changes: Changes): Promise<void> => {
+  const { product, boundary } = event.args
+  const slot = slotAt(await changes.get('pools', { product_id: product }), boundary)
+  if (slot.left > 0n) return
+  for (const bond of await changes.list('bonds', { product_id: product, maturity: boundary, closed_at: null }))
+    changes.publish({
+      type: 'bond.released',
+      audience: [bond.owner],
+      productId: product,
+      data: {
+        ...positionOf(bond.token_id),
+        owner: getAddress(bond.owner as Hex),
+        maturity: String(boundary),
+        principal: String((bond.shares * slot.released) / slot.shares - bond.got_principal),
+        ...originOf(event),
+      } satisfies BondReleasedData,
+    })
+}
+
+/** Minting emits a transfer before `BondPosted`, burning one before `BondClaimed`. */
 const moveBond = async ({ args }: EventOf<'Transfer'>, changes: Changes): Promise<void> => {
   if (args.from === zeroAddress || args.to === zeroAddress || readTokenId(args.tokenId).kind !== 'bond') return
   const bond = await changes.get('bonds', { token_id: args.tokenId })
   changes.put('bonds', { ...bond, owner: args.to })
 }
 
-const bondEventNames = new Set(['BondPosted', 'BondQueued', 'BondRedeemed', 'PremiumCollected', 'Transfer'])
+const bondEventNames = new Set(['BondPosted', 'BondExtended', 'BondClaimed', 'Transfer'])
 
 /** Applies protocol events to bonds. */
 export const bondEvents: Handlers = {
@@ -112,9 +127,9 @@ export const bondEvents: Handlers = {
       : [],
   on: {
     BondPosted: addBond,
-    BondQueued: queueBond,
-    BondRedeemed: redeemBond,
-    PremiumCollected: collectPremium,
+    BondExtended: extendBond,
+    BondClaimed: claimBond,
+    CapitalReleased: releaseBonds,
     Transfer: moveBond,
   },
 }

@@ -17,7 +17,7 @@ export const bondRoutes = (app: App, world: Bonds): void => {
         operationId: 'getBond',
         tags: ['Bonds'],
         summary: 'Get a bond',
-        description: 'Returns any bond, including redeemed ones. Bonds are public on chain.',
+        description: 'Returns any bond, including closed ones. Bonds are public on chain.',
         params: Type.Object(
           { p: PathNumber('Product id.'), i: PathNumber('Index of the bond within the product, from 0.') },
           closed,
@@ -35,7 +35,7 @@ export const bondRoutes = (app: App, world: Bonds): void => {
         operationId: 'listBonds',
         tags: ['Bonds'],
         summary: 'List bonds',
-        description: "Lists the bonds that the key's wallet owns, or owned at redemption, newest first.",
+        description: "Lists the bonds that the key's wallet owns, or owned when they were closed, newest first.",
         querystring: Type.Object(
           {
             productId: Type.Optional(PathNumber('Only bonds of this product.')),

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { statusOf } from './status.ts'
 
-const life = { maturity: 100n, exiting: false, redeemed_at: null }
+const pool = { product_id: 1n, head: 100n, next: 200n }
+const bond = (maturity: bigint) => ({ product_id: 1n, maturity, closed_at: null })
 
 test.each([
-  [99n, 'locked'],
-  [100n, 'matured'],
-])('at second %d a bond until 100 is %s', (now, status) => {
-  expect(statusOf(life, now)).toBe(status)
+  [200n, 'committed'],
+  [300n, 'committed'],
+  [100n, 'retained'],
+  [199n, 'retained'],
+  [99n, 'released'],
+])('with cohorts retained from 100 until 200 a bond until %d is %s', (maturity, status) => {
+  expect(statusOf(bond(maturity), pool)).toBe(status)
 })
 
-test('an exiting bond is queued and a paid-out bond is redeemed at any time', () => {
-  for (const now of [0n, 100n]) {
-    expect(statusOf({ ...life, exiting: true }, now)).toBe('queued')
-    expect(statusOf({ ...life, exiting: true, redeemed_at: 1n }, now)).toBe('redeemed')
-  }
+test('a bond that was paid the last of it is closed whatever its pool does', () => {
+  for (const maturity of [99n, 100n, 300n]) expect(statusOf({ ...bond(maturity), closed_at: 1n }, pool)).toBe('closed')
 })

@@ -1,23 +1,31 @@
+import type { Pool } from '../../chain/pool.ts'
 import { sql } from '../../store/store.ts'
 
-export const bondStatuses = ['locked', 'matured', 'queued', 'redeemed'] as const
+export const bondStatuses = ['committed', 'retained', 'released', 'closed'] as const
 
 export type BondStatus = (typeof bondStatuses)[number]
 
-type Life = { maturity: bigint; exiting: boolean; redeemed_at: bigint | null }
+type Life = { product_id: bigint; maturity: bigint; closed_at: bigint | null }
+type Boundaries = Pick<Pool, 'product_id' | 'head' | 'next'>
 
-/** A bond can be redeemed from its maturity on, by chain time. It is queued until its capital is free. */
-export const statusOf = ({ maturity, exiting, redeemed_at }: Life, now: bigint): BondStatus => {
-  if (redeemed_at !== null) return 'redeemed'
-  if (exiting) return 'queued'
-  return now < maturity ? 'locked' : 'matured'
+/** Cohorts pass in order and leave in order, so two boundaries of the pool tell where a bond is. */
+export const statusOf = ({ maturity, closed_at }: Life, pool: Boundaries | undefined): BondStatus => {
+  if (closed_at !== null || !pool) return 'closed'
+  if (maturity >= pool.next) return 'committed'
+  return maturity >= pool.head ? 'retained' : 'released'
 }
 
-/** The same as an SQL condition. */
-export const hasStatus = (status: BondStatus, now: bigint) =>
-  ({
-    redeemed: sql<boolean>`redeemed_at is not null`,
-    queued: sql<boolean>`redeemed_at is null and exiting`,
-    matured: sql<boolean>`redeemed_at is null and not exiting and maturity <= ${now}`,
-    locked: sql<boolean>`redeemed_at is null and not exiting and maturity > ${now}`,
-  })[status]
+/** The same as an SQL condition, for bonds of these pools. */
+export const hasStatus = (status: BondStatus, pools: readonly Boundaries[]) => {
+  if (status === 'closed') return sql<boolean>`closed_at is not null`
+  const conditions = pools.map(({ product_id, head, next }) => {
+    const where = {
+      committed: sql`maturity >= ${next}`,
+      retained: sql`maturity >= ${head} and maturity < ${next}`,
+      released: sql`maturity < ${head}`,
+    }[status]
+    return sql`(product_id = ${product_id} and ${where})`
+  })
+  const any = conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
+  return sql<boolean>`closed_at is null and (${any})`
+}

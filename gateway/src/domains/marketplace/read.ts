@@ -2,21 +2,23 @@ import { readTokenId } from '@surety/contracts'
 import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
+import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
 import type { Pool } from '../../chain/pool.ts'
+import { presentPools, readPools } from '../../chain/present-pools.ts'
 import { readAddress } from '../../http/chain-values.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { currentValueOf } from '../bonds/read.ts'
 import { statusOf as bondStatusOf } from '../bonds/status.ts'
-import { type BondRow, findBonds, readPoolsOf } from '../bonds/store.ts'
+import { type BondRow, findBonds } from '../bonds/store.ts'
 import { statusOf as policyStatusOf } from '../policies/status.ts'
 import { findPolicies, type PolicyRow } from '../policies/store.ts'
 import type { ListingQuery, ListingView } from './schema.ts'
 import { statusOf } from './status.ts'
 import { findListing, type ListingRow, listListingRows, positions } from './store.ts'
 
-export type Marketplace = { store: Store }
+export type Marketplace = { store: Store; chain: Pick<Chain, 'protocol'> }
 
 type View = Static<typeof ListingView>
 
@@ -27,21 +29,22 @@ const summarizePolicy = (row: PolicyRow, now: bigint): View['policy'] => ({
   status: policyStatusOf(row, now),
 })
 
-const summarizeBond = (row: BondRow, pool: Pool | undefined, now: bigint): View['bond'] => {
-  const { principal, premium } = currentValueOf(row, pool)
+const summarizeBond = (row: BondRow, pool: Pool | undefined): View['bond'] => {
+  const { atRisk, released, premium } = currentValueOf(row, pool)
   return {
-    principal: String(principal),
+    atRisk: String(atRisk),
+    released: String(released),
     premium: String(premium),
     shares: String(row.shares),
     maturity: String(row.maturity),
-    status: bondStatusOf(row, now),
+    status: bondStatusOf(row, pool),
   }
 }
 
 /** The value that the contract compares with `minValue`, as in its `valueOf`. */
 const valueOfPosition = ({ policy, bond }: Pick<View, 'policy' | 'bond'>): string => {
   if (policy) return policy.status === 'expired' ? '0' : policy.coverage
-  return bond?.principal ?? '0'
+  return bond ? String(BigInt(bond.atRisk) + BigInt(bond.released)) : '0'
 }
 
 const viewListing = (row: ListingRow, position: Pick<View, 'policy' | 'bond'>, cursor: Cursor): View => {
@@ -70,29 +73,38 @@ const viewListing = (row: ListingRow, position: Pick<View, 'policy' | 'bond'>, c
   }
 }
 
-/** Views listings with the current state of their positions. */
-const viewListings = async (tx: Tx, rows: ListingRow[], cursor: Cursor): Promise<View[]> => {
-  const now = cursor.timestamp
+/** Listings with the positions and pools that they are about. */
+const readPositions = async (tx: Tx, rows: ListingRow[]) => {
   const idsOf = (kind: ListingRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.token_id] : []))
   const policies = new Map((await findPolicies(tx, idsOf('policy'))).map((row) => [row.token_id, row]))
   const bonds = new Map((await findBonds(tx, idsOf('bond'))).map((row) => [row.token_id, row]))
-  const pools = await readPoolsOf(tx, { bonds: [...bonds.values()], now })
+  const products = [...bonds.values()].map(({ product_id }) => product_id)
+  return { rows, policies, bonds, cursor: await getCursor(tx), stored: await readPools(tx, products) }
+}
+
+/** Views listings with the current state of their positions. Asks the chain, so outside any transaction. */
+const viewListings = async (
+  { chain }: Marketplace,
+  { rows, policies, bonds, cursor, stored }: Awaited<ReturnType<typeof readPositions>>,
+): Promise<View[]> => {
+  const now = cursor.timestamp
+  const pools = await presentPools(chain.protocol, stored, cursor)
   return rows.map((row) => {
     const [policy, bond] = [policies.get(row.token_id), bonds.get(row.token_id)]
     const position = {
       policy: policy ? summarizePolicy(policy, now) : null,
-      bond: bond ? summarizeBond(bond, pools.get(bond.product_id), now) : null,
+      bond: bond ? summarizeBond(bond, pools.get(bond.product_id)) : null,
     }
     return viewListing(row, position, cursor)
   })
 }
 
-export const getListing = async ({ store }: Marketplace, listingId: string): Promise<View> => {
-  const [listing] = await store.snapshot(async (tx) => {
-    const cursor = await getCursor(tx)
+export const getListing = async (world: Marketplace, listingId: string): Promise<View> => {
+  const positions = await world.store.snapshot(async (tx) => {
     const row = await findListing(tx, listingId)
-    return row ? viewListings(tx, [row], cursor) : []
+    return readPositions(tx, row ? [row] : [])
   })
+  const [listing] = await viewListings(world, positions)
   if (listing) return listing
   throw new AppError(
     'not_found',
@@ -113,7 +125,7 @@ const readSort = ({ sort, minPrice, maxPrice }: ListingQuery) => {
 const readNumber = (text: string | undefined): bigint | undefined => (text === undefined ? undefined : BigInt(text))
 
 /** Lists listings of all sellers. A page shows one block. */
-export const listListings = async ({ store }: Marketplace, query: ListingQuery) => {
+export const listListings = async (world: Marketplace, query: ListingQuery) => {
   const sort = readSort(query)
   const position = readCursor('listings', query, positions.columns(sort))
   const filter = {
@@ -127,10 +139,11 @@ export const listListings = async ({ store }: Marketplace, query: ListingQuery) 
     limit: query.limit + 1,
     after: position && positions.read(sort, position),
   }
-  return store.snapshot(async (tx) => {
-    const cursor = await getCursor(tx)
-    const rows = await listListingRows(tx, { ...filter, now: cursor.timestamp })
+  const { page, shown } = await world.store.snapshot(async (tx) => {
+    const { timestamp: now } = await getCursor(tx)
+    const rows = await listListingRows(tx, { ...filter, now })
     const page = cutPage('listings', query, rows, (row) => positions.write(sort, row))
-    return { ...page, data: await viewListings(tx, page.data, cursor) }
+    return { page, shown: await readPositions(tx, page.data) }
   })
+  return { ...page, data: await viewListings(world, shown) }
 }

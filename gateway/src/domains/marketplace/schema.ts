@@ -37,12 +37,11 @@ const PolicySummary = Type.Object(
 
 const BondSummary = Type.Object(
   {
-    principal: Decimal('Remaining principal, in base units of the asset.'),
-    premium: Decimal(
-      'Premium not yet collected, to one base unit. Anyone can have it paid to the seller before a sale.',
-    ),
+    atRisk: Decimal('Principal that backs cover, in base units of the asset.'),
+    released: Decimal('Principal released and not yet claimed. Anyone can have it paid to the seller before a sale.'),
+    premium: Decimal('Premium not yet claimed. Anyone can have it paid to the seller before a sale.'),
     shares: Decimal('Shares of the pool.'),
-    maturity: Decimal('When it can be redeemed, Unix time in seconds.'),
+    maturity: Decimal('Boundary until which it is committed, Unix time in seconds. A purchase signs it.'),
     status: BondStatusView,
   },
   { ...closed, description: 'Current state of the bond. Null for a policy.' },
@@ -63,7 +62,7 @@ export const ListingView = Type.Object(
     ...names,
     orderId: Bytes32Text('Id of the order that the seller signed.'),
     value: Decimal(
-      'Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond.',
+      'Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond, at risk and released.',
     ),
     policy: Type.Union([PolicySummary, Type.Null()]),
     bond: Type.Union([BondSummary, Type.Null()]),

@@ -5,7 +5,7 @@ import { type RelayPolicy, requireRelayable, requireShortValidity } from './rela
 
 const order = {
   signer: '0xbcd4042de499d14e55001ccbb24a551f3b954096',
-  target: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+  target: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
   data: `0x${'ab'.repeat(400)}`,
   readPrice: async () => 50n,
   gas: 300_000,

@@ -28,7 +28,7 @@ const quoteExample = {
       name: 'Surety',
       version: '1',
       chainId: '31337',
-      verifyingContract: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',
+      verifyingContract: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707',
     },
     types: {
       EIP712Domain: [...eip712DomainFields],

@@ -93,18 +93,26 @@ export const purchases = {
   },
 }
 
-/** A policy as it was bought, without later sales and payouts. */
+/** A policy as it was bought, without later sales, payouts, extensions and surrenders. */
 const asBought = (row: PolicyRow, terms: Record<string, string> | undefined): PolicyRow => ({
   ...row,
   owner: terms?.recipient?.toLowerCase() ?? row.owner,
   coverage: row.covered,
+  premium: row.bought_premium,
+  fee: row.bought_fee,
+  streamed: row.bought_premium - row.bought_fee,
+  expiry: row.bought_expiry,
   paid_out: 0n,
+  surrendered: 0n,
+  refunded: 0n,
+  surrendered_at: null,
+  extensions: 0n,
 })
 
 const termsFor = (row: PolicyRow, recipient: string, { order_id }: Row<'orders'>): PolicyTerms => ({
   product: row.product_id,
   coverage: row.covered,
-  expiry: Number(row.expiry),
+  expiry: Number(row.bought_expiry),
   recipient: getAddress(recipient as Hex),
   orderId: order_id as Hex,
 })

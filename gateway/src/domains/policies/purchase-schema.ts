@@ -9,7 +9,7 @@ import { PolicyView, policyExample } from './schema.ts'
 const closed = { additionalProperties: false }
 
 const wallet = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
-const surety = '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9'
+const surety = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707'
 const asset = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const Optional = (description: string) => Type.Optional(Decimal(description))

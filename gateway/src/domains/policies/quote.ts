@@ -4,9 +4,10 @@ import { type Hex, maxUint256 } from 'viem'
 import { formatAmount } from '../../base/amounts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
+import { formatTime } from '../../base/times.ts'
 import type { Asset, AssetDomain } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
+import { type Cursor, getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import {
   digestPolicy,
   encodeBuyPolicy,
@@ -15,6 +16,8 @@ import {
   writePayment,
   writePolicyTerms,
 } from '../../chain/orders.ts'
+import { listAvailable } from '../../chain/pool-cover.ts'
+import { presentPool, readPools, type StoredPool } from '../../chain/present-pools.ts'
 import { chainUnavailable } from '../../chain/protocol.ts'
 import { readRevert } from '../../chain/read-revert.ts'
 import { simulateCall } from '../../chain/relayer/relayer.ts'
@@ -26,7 +29,7 @@ import type { QuoteBody, QuoteView } from './purchase-schema.ts'
 
 export type QuoteOptions = {
   store: Store
-  chain: Pick<Chain, 'client' | 'deployment'>
+  chain: Pick<Chain, 'client' | 'deployment' | 'protocol'>
   clock: Clock
   asset: Pick<Asset, 'findBalance'>
   getAssetDomain(): Promise<AssetDomain>
@@ -41,20 +44,17 @@ const daySeconds = 86_400n
 /** Returns the current price of cover and the typed data to sign. Writes nothing. */
 export const quotePolicy = async (world: QuoteOptions, request: Request): Promise<Static<typeof QuoteView>> => {
   const { chain, getAssetDomain } = world
-  const { cursor, product } = await world.store.snapshot(async (tx) => ({
+  const productId = readUint(request.productId, { bits: 63, where: 'body.productId' })
+  const { cursor, stored } = await world.store.snapshot(async (tx) => ({
     cursor: await getCursor(tx),
-    product: await tx
-      .selectFrom('products')
-      .select('terms')
-      .where('product_id', '=', readUint(request.productId, { bits: 63, where: 'body.productId' }))
-      .executeTakeFirst(),
+    stored: (await readPools(tx, [productId]))[0],
   }))
-  if (!product) throw refusalOf({ name: 'UnknownProduct', message: '', args: { product: request.productId } })
+  if (!stored) throw refusalOf({ name: 'UnknownProduct', message: '', args: { product: request.productId } })
   const now = presentOf(world.clock, cursor)
   const terms: PolicyTerms = {
     product: BigInt(request.productId),
     coverage: readUint(request.coverage, { bits: 128, where: 'body.coverage' }),
-    expiry: chooseExpiry(request, { now, epoch: product.terms.epoch }),
+    expiry: chooseExpiry(request, { now, epoch: stored.terms.epoch }),
     recipient: readAddress(request.recipient ?? request.wallet, 'body.recipient'),
     orderId: orderIdOf(request.idempotencyKey),
   }
@@ -63,7 +63,9 @@ export const quotePolicy = async (world: QuoteOptions, request: Request): Promis
     getAssetDomain(),
     world.asset.findBalance(request.wallet),
     requireBuyable(world, { from: request.wallet, terms, now }),
-  ])
+  ]).catch(async (error: unknown) => {
+    throw (await explainCapacity(chain, { terms, stored, cursor, error })) ?? error
+  })
   const maxPremium = authorisedPremium(premium, request)
   const digest = digestPolicy(chain.deployment, terms)
   const payment = { from: request.wallet, value: maxPremium, validAfter: 0n, validBefore: now + validSeconds }
@@ -92,6 +94,26 @@ export const quotePolicy = async (world: QuoteOptions, request: Request): Promis
   }
 }
 
+type Refused = { terms: PolicyTerms; stored: StoredPool; cursor: Cursor; error: unknown }
+
+/** The contract names the first bound that does not carry the cover. The caller needs the tightest until the expiry. */
+const explainCapacity = async (
+  chain: QuoteOptions['chain'],
+  { terms: { product, coverage, expiry }, stored, cursor, error }: Refused,
+): Promise<AppError | undefined> => {
+  if (!(error instanceof AppError) || error.code !== 'insufficient_capacity') return undefined
+  const { pool } = await presentPool(chain.protocol, stored, cursor)
+  const entries = listAvailable(pool, stored.terms, cursor.timestamp)
+  const entry = entries.find(({ until }) => BigInt(expiry) <= until)
+  // A block came in between, and the capacity of the cursor's is not that of the contract's answer.
+  if (!entry || coverage <= entry.available) return undefined
+  return new AppError(
+    'insufficient_capacity',
+    `Product ${product} has ${formatAmount(entry.available)} of cover available until ${formatTime(BigInt(expiry))}, and ${formatAmount(coverage)} was requested. Ask for less cover or an earlier expiry.`,
+    { cause: error },
+  )
+}
+
 /** The terms as text, in one canonical form, so that equal terms have equal fingerprints. */
 export const serializeTerms = ({ product, coverage, expiry, recipient, orderId }: PolicyTerms) => ({
   product: String(product),
@@ -102,12 +124,12 @@ export const serializeTerms = ({ product, coverage, expiry, recipient, orderId }
 })
 
 /** `days` is rounded up to the next epoch, so that cover is never shorter than requested. */
-const chooseExpiry = ({ expiry, days }: QuoteBody, { now, epoch }: { now: bigint; epoch: string }): number => {
+const chooseExpiry = ({ expiry, days }: QuoteBody, { now, epoch }: { now: bigint; epoch: bigint }): number => {
   if ((expiry === undefined) === (days === undefined))
     throw new AppError('invalid_body', 'body must have exactly one of expiry and days. Send one of them.')
   if (expiry !== undefined) return Number(readUint(expiry, { bits: 40, where: 'body.expiry' }))
-  const [step, end] = [BigInt(epoch), now + BigInt(days ?? 0) * daySeconds]
-  return Number(((end + step - 1n) / step) * step)
+  const end = now + BigInt(days ?? 0) * daySeconds
+  return Number(((end + epoch - 1n) / epoch) * epoch)
 }
 
 const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 500 }: QuoteBody): bigint => {
@@ -124,7 +146,11 @@ const authorisedPremium = (premium: bigint, { maxPremium, toleranceBps = 500 }: 
 }
 
 /** Reads the current premium from the contract. */
-export const readPremium = async (chain: QuoteOptions['chain'], terms: PolicyTerms, now?: bigint): Promise<bigint> => {
+export const readPremium = async (
+  chain: Pick<Chain, 'client' | 'deployment'>,
+  terms: PolicyTerms,
+  now?: bigint,
+): Promise<bigint> => {
   const { product, coverage, expiry } = terms
   try {
     return await chain.client.readContract({

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
+import { rateOf } from '../../chain/pool-cover.ts'
 import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
@@ -22,7 +23,11 @@ export const viewPolicy = (row: PolicyRow, cursor: Cursor): Static<typeof Policy
   originalCoverage: String(row.covered),
   premium: String(row.premium),
   fee: String(row.fee),
+  premiumRate: String(rateOf(row, row)),
   paidOut: String(row.paid_out),
+  surrendered: String(row.surrendered),
+  refunded: String(row.refunded),
+  extensions: String(row.extensions),
   start: String(row.start),
   activeFrom: String(row.active_from),
   expiry: String(row.expiry),

@@ -8,7 +8,7 @@ const closed = { additionalProperties: false }
 export const PolicyStatusView = OneOf(
   policyStatuses,
   'Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. ' +
-    '`paid_out`: the full coverage was paid.',
+    '`paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.',
 )
 
 export const PolicyStatusFilter = OneOf(policyStatuses, 'Only policies with this status.')
@@ -30,7 +30,11 @@ export const policyExample = {
   originalCoverage: '1000000000',
   premium: '1234567',
   fee: '0',
+  premiumRate: '397807000000000000000000',
   paidOut: '0',
+  surrendered: '0',
+  refunded: '0',
+  extensions: '0',
   start: '1794709674',
   activeFrom: '1794796074',
   expiry: '1797292800',
@@ -47,9 +51,15 @@ export const PolicyView = Type.Object(
     payer: AddressText('Wallet that paid the premium.'),
     coverage: Decimal('Remaining coverage, in base units of the asset.'),
     originalCoverage: Decimal('Coverage at purchase.'),
-    premium: Decimal('Premium paid.'),
+    premium: Decimal('Premium paid, including extensions.'),
     fee: Decimal('Protocol fee, included in the premium.'),
+    premiumRate: Decimal(
+      'Premium per second that the remaining coverage pays to bonds until expiry plus grace, scaled by 1e24. A surrender refunds nine tenths of the unearned part.',
+    ),
     paidOut: Decimal('Total paid out.'),
+    surrendered: Decimal('Total coverage surrendered.'),
+    refunded: Decimal('Total refunded for surrendered coverage.'),
+    extensions: Decimal('Number of extensions.'),
     start: Decimal('Purchase time, Unix time in seconds.'),
     activeFrom: Decimal('Start of cover, inclusive. Unix time in seconds.'),
     expiry: Decimal('End of cover, exclusive. Unix time in seconds.'),
@@ -84,6 +94,34 @@ const PolicyBoughtData = Type.Object(
 )
 export type PolicyBoughtData = Static<typeof PolicyBoughtData>
 
+const PolicyExtendedData = Type.Object(
+  {
+    ...names,
+    owner: AddressText('Owner of the policy.'),
+    payer: AddressText('Wallet that paid.'),
+    previousExpiry: Decimal('End of cover before, Unix time in seconds.'),
+    expiry: Decimal('End of cover now, exclusive. Unix time in seconds.'),
+    premium: Decimal('Premium paid for the extension.'),
+    fee: Decimal('Protocol fee, included in the premium.'),
+    ...origin,
+  },
+  { ...closed, title: 'PolicyExtendedData', description: 'The expiry of a policy was moved to a later time.' },
+)
+export type PolicyExtendedData = Static<typeof PolicyExtendedData>
+
+const PolicySurrenderedData = Type.Object(
+  {
+    ...names,
+    owner: AddressText('Owner, who was refunded.'),
+    surrendered: Decimal('Coverage given back.'),
+    refund: Decimal('Refund of unearned premium.'),
+    coverage: Decimal('Remaining coverage.'),
+    ...origin,
+  },
+  { ...closed, title: 'PolicySurrenderedData', description: 'Coverage of a policy was given back.' },
+)
+export type PolicySurrenderedData = Static<typeof PolicySurrenderedData>
+
 const PolicySettledData = Type.Object(
   {
     ...names,
@@ -114,6 +152,8 @@ export type PolicyExpiredData = Static<typeof PolicyExpiredData>
 /** The `data` of policy events, by event type. */
 export const policyEventSchemas = {
   'policy.bought': PolicyBoughtData,
+  'policy.extended': PolicyExtendedData,
+  'policy.surrendered': PolicySurrenderedData,
   'policy.settled': PolicySettledData,
   'policy.expired': PolicyExpiredData,
 }

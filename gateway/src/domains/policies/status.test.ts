@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusOf } from './status.ts'
 
-const span = { coverage: 1n, active_from: 100n, expiry: 200n }
+const span = { coverage: 1n, active_from: 100n, expiry: 200n, surrendered_at: null }
 
 test.each([
   [99n, 'waiting'],
@@ -14,4 +14,9 @@ test.each([
 
 test('a policy without remaining coverage is paid out at any time', () => {
   for (const now of [0n, 150n, 300n]) expect(statusOf({ ...span, coverage: 0n }, now)).toBe('paid_out')
+})
+
+test('a policy whose last coverage was given back is surrendered at any time', () => {
+  for (const now of [0n, 150n, 300n])
+    expect(statusOf({ ...span, coverage: 0n, surrendered_at: 120n }, now)).toBe('surrendered')
 })

@@ -49,19 +49,21 @@ const terms = {
   utilizationCap: 9_000n,
   grace: 1_200n,
   maxDuration: 6_000n,
-  minTerm: 1_200n,
+  minTerm: 9_000n,
   firstEvent: 0n,
+  term: 9_000n,
+  minCover: 1n,
   feed: order,
   metadata: order,
   rates,
 }
 const [product, sum] = [1n, 1_000_000n]
-const bond = (index: bigint, shares = sum) => ({
+const bond = (index: bigint) => ({
   tokenId: bondId({ product, index }),
   payer: who,
   recipient: who,
   principal: sum,
-  shares,
+  shares: sum,
   maturity: 9_000n,
 })
 const policy = (index: bigint) => ({
@@ -75,16 +77,20 @@ const policy = (index: bigint) => ({
   premium: 50n,
   fee: 0n,
 })
-const report = (index: bigint) => ({ product, index, observedAt: 1n, reportedAt: 1_040n, severity: 0n })
+const report = (index: bigint) => ({ product, index, observedAt: 1n, reportedAt: 1_040n, severity: 0n, knownAt: 1n })
 const settlement = (eventIndex: bigint) => ({ tokenId: policy(0n).tokenId, eventIndex, owner: who, payout: 0n })
 const listing = { tokenId: policy(0n).tokenId, seller: who, orderId: order, price: 1n, expiry: 9_000n }
 const filled = { signer: who, orderId: order, tokenId: 0n, digest: order }
-const redemption = { tokenId: bond(0n).tokenId, owner: who, principal: sum, shares: sum }
+const cohort = { product, boundary: 9_000n, shares: sum, acc: 0n }
+const release = { product, boundary: 9_000n, principal: sum, shares: sum, acc: 0n }
+const claim = { tokenId: bond(0n).tokenId, owner: who, principal: sum, premium: 0n, closed: true }
+const extension = { tokenId: policy(0n).tokenId, payer: who, from: 3_000n, expiry: 3_600n, premium: 5n, fee: 0n }
+const surrender = { tokenId: policy(0n).tokenId, owner: who, coverage: 40n, refund: 1n, fee: 0n }
 
 /** A product with a bond, a policy and a report, all in order. */
 const begin = async () => {
   const apply = openLedger()
-  await apply('ProductCreated', { product, terms })
+  await apply('ProductCreated', { product, terms, uri: 'data:,' })
   await apply('BondPosted', bond(0n))
   await apply('PolicyBought', policy(0n))
   await apply('EventReported', report(0n))
@@ -93,27 +99,38 @@ const begin = async () => {
 
 test('consecutive events are applied', async () => {
   const apply = await begin()
-  await apply('ProductCreated', { product: 2n, terms })
-  await apply('BondPosted', bond(1n))
+  await apply('ProductCreated', { product: 2n, terms, uri: 'data:,\0' })
+  await apply('BondPosted', { ...bond(1n), maturity: 18_000n })
+  await apply('BondExtended', { tokenId: bond(1n).tokenId, from: 18_000n, maturity: 27_000n })
   await apply('PolicyBought', policy(1n))
+  await apply('PolicyExtended', extension)
+  await apply('PolicySurrendered', surrender)
   await apply('EventReported', report(1n))
   await apply('PolicySettled', settlement(0n))
   await apply('Listed', listing)
   await apply('Unlisted', listing)
   await apply('OrderFilled', filled)
-  await expect(apply('BondRedeemed', redemption)).resolves.not.toThrow()
+  await apply('CohortPassed', cohort)
+  await apply('CapitalReleased', release)
+  await apply('PoolSynced', { product, syncedAt: 9_500n, acc: 0n })
+  await expect(apply('BondClaimed', claim)).resolves.not.toThrow()
 })
 
 type Apply = Awaited<ReturnType<typeof begin>>
 const gaps: [string, (apply: Apply) => Promise<void>][] = [
-  ['a product that skips one', (apply) => apply('ProductCreated', { product: 3n, terms })],
-  ['a product twice', (apply) => apply('ProductCreated', { product, terms })],
+  ['a product that skips one', (apply) => apply('ProductCreated', { product: 3n, terms, uri: '' })],
+  ['a product twice', (apply) => apply('ProductCreated', { product, terms, uri: 'data:,' })],
   ['a bond that skips one', (apply) => apply('BondPosted', bond(2n))],
-  ['a bond with other shares', (apply) => apply('BondPosted', bond(1n, sum - 1n))],
+  ['a cohort with other shares', (apply) => apply('CohortPassed', { ...cohort, shares: sum - 1n })],
+  ['a cohort of which more leaves than there is', (apply) => apply('CapitalReleased', release)],
+  ['a pool whose time goes back', (apply) => apply('PoolSynced', { product, syncedAt: 1n, acc: 0n })],
+  ['a claim of an unknown bond', (apply) => apply('BondClaimed', { ...claim, tokenId: bond(7n).tokenId })],
   [
-    'a bond that is paid a different principal',
-    (apply) => apply('BondRedeemed', { ...redemption, principal: sum - 1n }),
+    'a bond that is extended from another maturity',
+    (apply) => apply('BondExtended', { tokenId: bond(0n).tokenId, from: 1n, maturity: 27_000n }),
   ],
+  ['a policy that is extended from another expiry', (apply) => apply('PolicyExtended', { ...extension, from: 2_000n })],
+  ['a surrender of more than is left', (apply) => apply('PolicySurrendered', { ...surrender, coverage: 101n })],
   ['a policy that skips one', (apply) => apply('PolicyBought', policy(2n))],
   ['a policy twice', (apply) => apply('PolicyBought', policy(0n))],
   ['a report that skips one', (apply) => apply('EventReported', report(2n))],

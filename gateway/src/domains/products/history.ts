@@ -1,4 +1,5 @@
-import { capacityOf, type Ending, type Pool, type PoolTerms, rateAt, utilizationOf } from '../../chain/pool.ts'
+import type { Moment, Pool, PoolTerms } from '../../chain/pool.ts'
+import { capacityOf, rateAt, utilizationOf } from '../../chain/pool-cover.ts'
 import type { Row } from '../../store/projections.ts'
 
 export type Interval = Row<'pool_history'>['interval']
@@ -12,26 +13,24 @@ export const intervals: ['hour', 'day'] = ['hour', 'day']
 
 export const startOf = (interval: Interval, at: bigint): bigint => at - (at % lengths[interval])
 
-type Moment = { interval: Interval; at: bigint; locked?: bigint }
-
-/** The point of the interval that contains `at`. `locked` overrides the cover in force. */
-export const pointOf = (pool: Pool, terms: PoolTerms, { interval, at, locked = pool.locked }: Moment): Point => {
+/** The point of the interval that contains `at`. */
+export const pointOf = (pool: Pool, terms: PoolTerms, { interval, at }: { interval: Interval; at: bigint }): Point => {
   const capacity = capacityOf(pool, terms)
   return {
     product_id: pool.product_id,
     interval,
     at: startOf(interval, at),
     capital: pool.capital,
-    locked,
+    locked: pool.locked,
     capacity,
-    rate: rateAt(terms.rates, utilizationOf(locked, capacity)),
+    rate: rateAt(terms.rates, utilizationOf(pool.locked, capacity)),
     premiums: pool.premiums,
     payouts: pool.payouts,
   }
 }
 
-/** The points that a pool passes over time. Only ending cover changes it without an event; the last point of an interval counts. */
-export const pointsOf = (pool: Pool, terms: PoolTerms, endings: Ending[], interval: Interval): Point[] => {
-  const points = endings.map(({ at, locked }) => pointOf(pool, terms, { interval, at, locked }))
+/** The points of the moments that a pool went through: the last one of an interval counts. */
+export const pointsOf = (terms: PoolTerms, moments: readonly Moment[], interval: Interval): Point[] => {
+  const points = moments.map(({ at, pool }) => pointOf(pool, terms, { interval, at }))
   return points.filter((point, index) => points[index + 1]?.at !== point.at)
 }

@@ -2,7 +2,9 @@ import { AppError } from '../../base/errors.ts'
 import type { Asset } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
-import { passTime, utilizationOf } from '../../chain/pool.ts'
+import type { Moment, Pool } from '../../chain/pool.ts'
+import { utilizationOf } from '../../chain/pool-cover.ts'
+import { presentPool } from '../../chain/present-pools.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import { type Interval, type Point, pointOf, pointsOf, startOf } from './history.ts'
@@ -52,30 +54,35 @@ const requireProduct = (product: Product | undefined, id: bigint): Product => {
 type HistoryQuery = Page & { interval: Interval; from?: string; to?: string }
 
 /** Lists the points of a pool's history, newest first. The newest is the current pool. */
-export const listHistory = async ({ store }: Products, { id, ...query }: HistoryQuery & { id: bigint }) => {
+export const listHistory = async (world: Products, { id, ...query }: HistoryQuery & { id: bigint }) => {
   const { interval, limit } = query
   const list = `history of ${id}`
   const [after] = readCursor(list, query, [wholeNumber]) ?? []
-  const points = await store.snapshot(async (tx) => {
-    const { timestamp: now } = await getCursor(tx)
-    const product = requireProduct(await findProduct(tx, id), id)
-    const before = BigInt(after ?? query.to ?? startOf(interval, now) + 1n)
+  const { product, cursor, from, before, stored } = await world.store.snapshot(async (tx) => {
+    const cursor = await getCursor(tx)
+    const before = BigInt(after ?? query.to ?? startOf(interval, cursor.timestamp) + 1n)
     const from = BigInt(query.from ?? 0)
-    const recent = pointsSince(product, interval, now).filter(({ at }) => from <= at && at < before)
-    // Points since the last event are not stored yet, and replace the stored point of their interval.
-    const older = recent.at(-1)?.at ?? before
-    const stored = await listPoints(tx, { productId: id, interval, from, before: older, limit: limit + 1 })
-    return [...recent, ...stored].slice(0, limit + 1)
+    const product = requireProduct(await findProduct(tx, id), id)
+    const stored = await listPoints(tx, { productId: id, interval, from, before, limit: limit + 1 })
+    return { product, cursor, from, before, stored }
   })
-  const page = cutPage(list, query, points, ({ at }) => [String(at)])
+  const present = await presentPool(world.chain.protocol, { ...product, terms: product.poolTerms }, cursor)
+  const now = cursor.timestamp
+  const recent = pointsSince(product, present, { interval, now }).filter(({ at }) => from <= at && at < before)
+  // Points since the last event are not stored yet, and replace the stored point of their interval.
+  const older = stored.filter(({ at }) => at < (recent.at(-1)?.at ?? before))
+  const page = cutPage(list, query, [...recent, ...older].slice(0, limit + 1), ({ at }) => [String(at)])
   return { ...page, data: page.data.map(viewPoint) }
 }
 
 /** The points since the last event of a pool, newest first. */
-const pointsSince = ({ pool, poolTerms }: Product, interval: Interval, now: bigint): Point[] => {
-  const { pool: present, endings } = passTime(pool, { epoch: poolTerms.epoch, now })
-  const last = pointOf(present, poolTerms, { interval, at: now })
-  return [...pointsOf(pool, poolTerms, endings, interval).filter(({ at }) => at !== last.at), last].reverse()
+const pointsSince = (
+  { poolTerms }: Product,
+  { pool, moments }: { pool: Pool; moments: Moment[] },
+  { interval, now }: { interval: Interval; now: bigint },
+): Point[] => {
+  const last = pointOf(pool, poolTerms, { interval, at: now })
+  return [...pointsOf(poolTerms, moments, interval).filter(({ at }) => at !== last.at), last].reverse()
 }
 
 const viewPoint = ({ at, capital, locked, capacity, rate, premiums, payouts }: Point) => ({

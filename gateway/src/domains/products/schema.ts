@@ -5,6 +5,12 @@ import { AddressText, BlockView, Bytes32Text, Decimal, OneOf, origin, Sentence }
 
 const closed = { additionalProperties: false }
 
+const MetadataUri = Type.String({
+  maxLength: 2_000,
+  pattern: '^[^\\u0000]*$',
+  description: 'Where the metadata is, from the chain. May be empty.',
+})
+
 const MetadataView = Type.Object(
   {
     name: Sentence('Display name.'),
@@ -35,21 +41,54 @@ const TermsView = Type.Object(
     grace: Decimal('Seconds that capital stays locked after an expiry, to confirm and settle events.'),
     maxDuration: Decimal('Maximum seconds from purchase to expiry.'),
     minTerm: Decimal('Minimum seconds from posting a bond to its maturity.'),
+    term: Decimal('Bonds mature at multiples of this many seconds since 1970: the boundaries.'),
+    minCover: Decimal('Minimum coverage of a policy, in base units of the asset.'),
     utilizationCap: Decimal('Maximum cover in force as a share of the capital, in basis points.'),
     rates: RatesView,
   },
   { ...closed, description: 'The terms. They never change.' },
 )
 
+const AvailableView = Type.Object(
+  {
+    until: Decimal('Latest expiry, Unix time in seconds.'),
+    available: Decimal('Maximum cover that can be bought until then.'),
+  },
+  closed,
+)
+
+const BoundaryView = Type.Object(
+  {
+    time: Decimal('The boundary, Unix time in seconds.'),
+    maturing: Decimal('Principal of the bonds that mature there.'),
+    lockedAfter: Decimal('Cover in force that is released after it.'),
+    capacityAfter: Decimal('Maximum cover that the capital committed beyond it may carry.'),
+  },
+  closed,
+)
+
 const PoolView = Type.Object(
   {
     capital: Decimal('Principal at risk, in base units of the asset.'),
     locked: Decimal('Cover in force.'),
-    capacity: Decimal('Maximum cover in force.'),
-    available: Decimal('Cover available now.'),
+    capacity: Decimal('Maximum cover that the committed capital may carry now.'),
+    available: Decimal('Cover available now, until the next boundary at which bonds mature. See availableUntil.'),
     utilization: Decimal('Cover in force as a share of the capacity, scaled by 1e18.'),
     rate: Decimal('Annual rate of the next unit of cover, scaled by 1e18.'),
-    exiting: Decimal('Principal queued for redemption.'),
+    committed: Decimal('Principal of bonds whose boundary has not passed. Only this backs new cover.'),
+    retained: Decimal(
+      'Principal of matured bonds that cover in force still needs. Nothing is sold while there is any.',
+    ),
+    nextBoundary: Decimal('Next boundary, Unix time in seconds.'),
+    availableUntil: Type.Array(AvailableView, {
+      maxItems: 10,
+      description:
+        'Cover available by expiry, in ascending order. A policy may use the first entry that reaches its expiry.',
+    }),
+    boundaries: Type.Array(BoundaryView, {
+      maxItems: 10,
+      description: 'The boundaries that the longest policy is priced on, in ascending order.',
+    }),
     policies: Decimal('Number of policies sold.'),
     bonds: Decimal('Number of bonds posted.'),
     events: Decimal('Number of events reported.'),
@@ -64,6 +103,7 @@ export const ProductView = Type.Object(
       description: 'Null if the gateway does not have the description.',
     }),
     metadataHash: Bytes32Text('Hash of the metadata, from the chain.'),
+    metadataUri: MetadataUri,
     terms: TermsView,
     asset: AssetView,
     pool: PoolView,
@@ -91,6 +131,7 @@ export const ProductView = Type.Object(
           evidence: 'On-chain price feed USDC/USD, read by the price trigger.',
         },
         metadataHash: `0x${'5a'.repeat(32)}`,
+        metadataUri: '',
         terms: {
           trigger: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
           feed: `0x${'7c'.repeat(32)}`,
@@ -98,7 +139,9 @@ export const ProductView = Type.Object(
           waiting: '86400',
           grace: '518400',
           maxDuration: '15552000',
-          minTerm: '518400',
+          minTerm: '2592000',
+          term: '2592000',
+          minCover: '1000000',
           utilizationCap: '9000',
           rates: {
             zero: '5000000000000000',
@@ -115,7 +158,13 @@ export const ProductView = Type.Object(
           available: '1350000000000',
           utilization: '250000000000000000',
           rate: '12812500000000000',
-          exiting: '0',
+          committed: '2000000000000',
+          retained: '0',
+          nextBoundary: '1796256000',
+          availableUntil: [{ until: '1795737600', available: '1350000000000' }],
+          boundaries: [
+            { time: '1796256000', maturing: '0', lockedAfter: '450000000000', capacityAfter: '1800000000000' },
+          ],
           policies: '3',
           bonds: '2',
           events: '0',
@@ -172,6 +221,7 @@ const ProductCreatedData = Type.Object(
   {
     productId: Decimal('Product id.'),
     metadataHash: Bytes32Text('Hash of the metadata.'),
+    metadataUri: MetadataUri,
     trigger: AddressText('Contract that decides whether the insured event happened.'),
     feed: Bytes32Text('Data feed that the trigger watches for this product.'),
     ...origin,
@@ -186,6 +236,9 @@ const TriggerReportedData = Type.Object(
     eventIndex: Decimal('Index of the event within the product, from 0.'),
     observedAt: Decimal('When the event started, Unix time in seconds.'),
     reportedAt: Decimal('When it was reported, Unix time in seconds.'),
+    knownAt: Decimal(
+      'When the chain first showed it, Unix time in seconds. No capital leaves from then on until it is settled.',
+    ),
     severity: Decimal('Share of the coverage that it pays, in basis points. Zero if it was reported too late.'),
     ...origin,
   },

@@ -4,20 +4,28 @@ import type { ProductTerms } from '../../store/tables.ts'
 import type { Interval, Point } from './history.ts'
 
 /** A product with its pool as the last event left it. */
-export type Product = { productId: bigint; metadata: string; terms: ProductTerms; poolTerms: PoolTerms; pool: Pool }
+export type Product = {
+  productId: bigint
+  metadata: string
+  metadataUri: string
+  terms: ProductTerms
+  poolTerms: PoolTerms
+  pool: Pool
+}
 
 const selectProducts = (tx: Tx) =>
   tx
     .selectFrom('products')
     .innerJoin('pools', 'pools.product_id', 'products.product_id')
     .selectAll('pools')
-    .select(['products.terms', 'products.metadata'])
+    .select(['products.terms', 'products.metadata', 'products.metadata_uri'])
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
-const readProduct = ({ terms, metadata, changed_block: _, ...pool }: ProductRow): Product => ({
+const readProduct = ({ terms, metadata, metadata_uri, changed_block: _, ...pool }: ProductRow): Product => ({
   productId: pool.product_id,
   metadata,
+  metadataUri: metadata_uri,
   terms,
   poolTerms: readPoolTerms(terms),
   pool,

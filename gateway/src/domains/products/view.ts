@@ -2,7 +2,9 @@ import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { ProductMetadata } from '../../chain/metadata.ts'
-import { capacityOf, frozenUntil, passTime, rateAt, utilizationOf } from '../../chain/pool.ts'
+import { frozenUntil, syncPool } from '../../chain/pool.ts'
+import { availableNow, boundariesOf, capacityOf, listAvailable, rateAt, utilizationOf } from '../../chain/pool-cover.ts'
+import { isHeld } from '../../chain/present-pools.ts'
 import type { TriggerState } from '../../chain/protocol.ts'
 import type { ProductView } from './schema.ts'
 import type { Product } from './store.ts'
@@ -19,16 +21,19 @@ export type ProductParts = {
 
 export const viewProduct = ({ product, trigger, metadata, asset, cursor }: ProductParts): View => {
   const { productId, terms, poolTerms } = product
-  const { pool } = passTime(product.pool, { epoch: poolTerms.epoch, now: cursor.timestamp })
+  const now = cursor.timestamp
+  const { pool } = syncPool(product.pool, poolTerms, { now, held: isHeld(trigger) })
   const capacity = capacityOf(pool, poolTerms)
-  const available = capacity > pool.locked ? capacity - pool.locked : 0n
+  const available = availableNow(pool, poolTerms)
   const utilization = utilizationOf(pool.locked, capacity)
-  const frozen = frozenUntil(pool, poolTerms)
+  const frozen = frozenUntil(pool, poolTerms, now)
+  const worthOf = (shares: bigint) => String(pool.shares === 0n ? 0n : (shares * pool.capital) / pool.shares)
   const { firstEvent: _, feed, rates, ...others } = terms
   return {
     productId: String(productId),
     metadata: metadata ?? null,
     metadataHash: product.metadata,
+    metadataUri: product.metadataUri,
     terms: { ...others, trigger: getAddress(terms.trigger as Hex), feed, rates },
     asset,
     pool: {
@@ -38,7 +43,19 @@ export const viewProduct = ({ product, trigger, metadata, asset, cursor }: Produ
       available: String(available),
       utilization: String(utilization),
       rate: String(rateAt(poolTerms.rates, utilization)),
-      exiting: String(pool.shares === 0n ? 0n : (pool.exiting * pool.capital) / pool.shares),
+      committed: worthOf(pool.committed),
+      retained: worthOf(pool.shares - pool.committed),
+      nextBoundary: String(pool.next),
+      availableUntil: listAvailable(pool, poolTerms, now).map(({ until, available }) => ({
+        until: String(until),
+        available: String(available),
+      })),
+      boundaries: boundariesOf(pool, poolTerms, now).map(({ time, shares, locked, capacity }) => ({
+        time: String(time),
+        maturing: worthOf(shares),
+        lockedAfter: String(locked),
+        capacityAfter: String(capacity),
+      })),
       policies: String(pool.policies),
       bonds: String(pool.bonds),
       events: String(pool.events),

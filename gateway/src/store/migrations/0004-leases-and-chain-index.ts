@@ -43,6 +43,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     product_id bigint primary key,
     terms jsonb not null,
     metadata text not null,
+    metadata_uri text not null,
     created_block bigint not null,
     created_at bigint not null,
     changed_block bigint not null
@@ -51,12 +52,15 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     product_id bigint primary key,
     capital numeric not null,
     shares numeric not null,
-    exiting numeric not null,
+    committed numeric not null,
     locked numeric not null,
     rate numeric not null,
     acc numeric not null,
     synced_at bigint not null,
+    head bigint not null,
+    next bigint not null,
     buckets jsonb not null,
+    slots jsonb not null,
     unsettled numeric not null,
     loss_event bigint,
     loss_reported_at bigint,
@@ -87,6 +91,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     observed_at bigint not null,
     reported_at bigint not null,
     severity integer not null,
+    known_at bigint not null,
     changed_block bigint not null,
     primary key (product_id, event_index)
   )`.execute(db)
@@ -102,7 +107,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     covered numeric not null,
     premium numeric not null,
     fee numeric not null,
+    bought_premium numeric not null,
+    bought_fee numeric not null,
+    bought_expiry bigint not null,
+    streamed numeric not null,
+    grace bigint not null,
     paid_out numeric not null,
+    surrendered numeric not null,
+    refunded numeric not null,
+    surrendered_at bigint,
+    extensions bigint not null,
     start bigint not null,
     active_from bigint not null,
     expiry bigint not null,
@@ -128,12 +142,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     principal numeric not null,
     shares numeric not null,
     debt numeric not null,
-    collected numeric not null,
     maturity bigint not null,
-    exiting boolean not null,
-    redeemed numeric,
+    got_principal numeric not null,
+    got_premium numeric not null,
     posted_at bigint not null,
-    redeemed_at bigint,
+    closed_at bigint,
     transaction_hash text not null,
     created_block bigint not null,
     created_log integer not null,
@@ -141,6 +154,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )`.execute(db)
   await sql`create index bonds_owners on bonds (owner, created_block desc, created_log desc)`.execute(db)
   await sql`create index bonds_products on bonds (owner, product_id, created_block desc, created_log desc)`.execute(db)
+  await sql`create index bonds_cohorts on bonds (product_id, maturity) where closed_at is null`.execute(db)
 
   await sql`create table listings (
     listing_id text primary key,

@@ -6,14 +6,16 @@ import type { SuretyErrorName } from '@surety/contracts'
  */
 export const orderFailures: ReadonlySet<string> = new Set<SuretyErrorName>([
   'AlreadyListed',
+  'CapitalRetained',
   'ERC3009InvalidAuthorizationTime',
   'ERC3009UsedAuthorization',
   'EventPending',
   'InsufficientCapacity',
   'IntentExpired',
+  'Matured',
   'Misaligned',
+  'NotInForce',
   'NotListed',
-  'NotMatured',
   'OrderExecuted',
   'OutOfRange',
   'Paused',
@@ -22,6 +24,9 @@ export const orderFailures: ReadonlySet<string> = new Set<SuretyErrorName>([
   'TooManyShares',
   'TriggerNotReady',
   'UnknownProduct',
+  'Unsettled',
   'ValueBelowMinimum',
+  'Waiting',
+  'WrongMaturity',
   'WrongPayment',
 ])

@@ -42,7 +42,10 @@ const nodeThat = ({ inBatch, alone, broken, why = 'execution aborted (timeout = 
     const { to, data } = question
     if (broken?.(question)) throw new Error(why)
     if (to === lane) return '0x'
-    if (to === batch) return encodeFunctionResult({ abi: batchAbi, functionName: 'run', result: batches.shift() ?? [] })
+    if (to === batch) {
+      const word = (batches.shift() ?? []).reduce((sum, done, index) => sum | (done ? 1n << BigInt(index) : 0n), 0n)
+      return encodeFunctionResult({ abi: batchAbi, functionName: 'run', result: [word] })
+    }
     if (alone[data]) return '0x'
     throw Object.assign(new Error('execution reverted'), { data: '0x' })
   }

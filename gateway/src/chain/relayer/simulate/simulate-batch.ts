@@ -1,6 +1,7 @@
 import { batchAbi } from '@surety/contracts'
 import { decodeFunctionResult, type Hex, numberToHex } from 'viem'
 import type { CallError } from '../../../store/tables.ts'
+import { readBatchResult } from '../../batch-result.ts'
 import type { Chain } from '../../chain.ts'
 import { readRevert } from '../../read-revert.ts'
 import { isAboutPrice, isNodeAnswer, messageOf } from '../../rpc-errors.ts'
@@ -31,7 +32,7 @@ export const simulateBatch = async (simulator: Simulator, calls: readonly Queued
   let passed = without(calls, failed)
   while (passed.length > 1) {
     const payload = payloadOf(simulator, passed)
-    const results = await runBatch(simulator, payload)
+    const results = await runBatch(simulator, payload, passed.length)
     if (results?.every(Boolean)) return { transactions: [{ calls: passed, payload }], failed }
     // If the batch itself does not run, each call is judged alone.
     const doubtful = passed.filter((_, index) => !results?.[index])
@@ -78,10 +79,14 @@ const tooLarge: CallError = {
 const without = (calls: readonly QueuedCall[], failed: readonly FailedCall[]): QueuedCall[] =>
   calls.filter((call) => !failed.some((entry) => entry.call === call))
 
-const runBatch = async (simulator: Simulator, payload: Payload): Promise<readonly boolean[] | undefined> => {
+const runBatch = async (
+  simulator: Simulator,
+  payload: Payload,
+  count: number,
+): Promise<readonly boolean[] | undefined> => {
   try {
     const data = await callPending(simulator, payload)
-    return decodeFunctionResult({ abi: batchAbi, functionName: 'run', data })
+    return readBatchResult(decodeFunctionResult({ abi: batchAbi, functionName: 'run', data }), count)
   } catch (error) {
     if (!readRevert(error)) await requireNode(simulator, error)
     return undefined

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runSolidityTests } from './test-solidity.ts'
+
+const usage = `Changes the Solidity sources, one change at a time, and shows which changes no test notices.
+
+  npm run test:mutants -- --only pool- --workers 2
+
+  --only      those of contracts/mutants/*.json whose id contains this text (all)
+  --workers   how many run at the same time (1)
+  --anew      forget what earlier runs found
+`
+
+interface Mutant {
+  id: string
+  file: string
+  find: string
+  replace: string
+}
+
+const root = import.meta.dirname
+const record = join(root, 'cache', 'mutants.json')
+
+/**
+ * The tests that may notice a change of a file: a first group that notices most, and the rest. Not Time, which measures
+ * gas: that holds for the shipped build only.
+ */
+const tests: Record<string, string[][]> = {
+  'src/libraries/Pool.sol': [
+    ['Release', 'Claim', 'BuyPolicy', 'Poke'],
+    ['ExtendPolicy', 'Settle', 'PostBond', 'ExtendBond', 'Views', 'Audit', 'Report', 'invariants/Coverage'],
+  ],
+  'src/libraries/Underwriting.sol': [
+    ['CreateProduct', 'Settle', 'Surrender', 'ExtendPolicy', 'ExtendBond', 'Report'],
+    ['BuyPolicy', 'PostBond', 'Release', 'Poke', 'Claim', 'Quote', 'Views', 'Audit', 'invariants/Coverage'],
+  ],
+  'src/libraries/Curve.sol': [['Quote', 'CreateProduct']],
+  'src/libraries/MathLib.sol': [['Quote', 'Release', 'Claim', 'ExtendPolicy']],
+  'src/Surety.sol': [
+    ['Orders', 'Cancel', 'List', 'Purchase', 'PostBond', 'BuyPolicy', 'Constructor', 'SetFee', 'SetPaused'],
+    ['Surrender', 'ExtendBond', 'ExtendPolicy', 'Claim', 'Settle', 'SettleMany', 'Withdraw', 'Views', 'Signatures'],
+    ['CreateProduct', 'Reentrancy', 'Report', 'Poke'],
+  ],
+  'src/Batch.sol': [['Batch']],
+  'src/dev/SimulatedAggregator.sol': [['SimulatedAggregator', 'triggers/Simulated']],
+  'src/triggers/PriceTrigger.sol': [['triggers/PriceTrigger', 'triggers/PriceTriggerWalk', 'triggers/Simulated']],
+  'src/triggers/ResolverTrigger.sol': [['triggers/ResolverTrigger']],
+  'src/triggers/History.sol': [['triggers/PriceTrigger', 'triggers/ResolverTrigger']],
+}
+
+/** A copy of this package to change at will, with the same dependencies; it keeps what it compiled before. */
+function copyPackage(worker: number): string {
+  const folder = join(tmpdir(), `surety-mutants-${worker}`, 'contracts')
+  for (const part of ['src', 'test', 'package.json', 'hardhat.config.ts']) {
+    rmSync(join(folder, part), { recursive: true, force: true })
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  }
+  const modules = join(folder, '..', 'node_modules')
+  if (!existsSync(modules)) symlinkSync(join(root, '..', 'node_modules'), modules)
+  return folder
+}
+
+/** Whether these tests pass. A change that does not compile, or tests that never ran, show nothing and end everything. */
+async function pass(folder: string, names: readonly string[]): Promise<boolean> {
+  const files = names.map((name) => `test/${name}.t.sol`)
+  // A change may make a loop endless.
+  const options = { deep: false, quiet: true, timeout: 900_000 } as const
+  const { failed, output } = await runSolidityTests({ ...options, files, root: folder })
+  if (!output.includes('Running Solidity tests')) throw new Error(`no test was run:\n${output}`)
+  return failed === 0
+}
+
+function readSource(folder: string, { id, file, find }: Mutant): string {
+  const source = readFileSync(join(folder, file), 'utf8')
+  if (source.split(find).length !== 2) throw new Error(`${id}: ${file} must contain exactly once: ${find}`)
+  return source
+}
+
+async function survives(folder: string, mutant: Mutant): Promise<boolean> {
+  const source = readSource(folder, mutant)
+  const path = join(folder, mutant.file)
+  writeFileSync(
+    path,
+    source.replace(mutant.find, () => mutant.replace),
+  )
+  try {
+    for (const group of tests[mutant.file] ?? []) if (!(await pass(folder, group))) return false
+    return true
+  } finally {
+    writeFileSync(path, source)
+  }
+}
+
+/** What was killed once stays so until the source or the change is another. */
+const keyOf = (mutant: Mutant): string =>
+  createHash('sha256')
+    .update(JSON.stringify([mutant, readSource(root, mutant)]))
+    .digest('hex')
+
+async function work(worker: number, queue: Mutant[], killed: Set<string>): Promise<Mutant[]> {
+  const folder = copyPackage(worker)
+  const survivors: Mutant[] = []
+  for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+    if (await survives(folder, mutant)) {
+      survivors.push(mutant)
+      console.log(`survived: ${mutant.id}, ${mutant.file}\n  - ${mutant.find}\n  + ${mutant.replace}`)
+      continue
+    }
+    console.log(`killed: ${mutant.id}`)
+    killed.add(keyOf(mutant))
+    writeFileSync(record, JSON.stringify([...killed], null, 2))
+  }
+  return survivors
+}
+
+/** Without any change every test must pass, else every change would seem to be noticed. */
+async function requireHealth(mutants: readonly Mutant[]): Promise<void> {
+  const names = new Set(mutants.flatMap(({ file }) => (tests[file] ?? []).flat()))
+  if (!(await pass(copyPackage(0), [...names])))
+    throw new Error('a test fails without any change: run it with SURETY_COMPILE=quick')
+}
+
+async function main(args: { only: string; workers: number; anew: boolean }): Promise<boolean> {
+  process.env.SURETY_COMPILE = 'quick'
+  mkdirSync(join(root, 'cache'), { recursive: true })
+  const killed = new Set<string>(args.anew || !existsSync(record) ? [] : JSON.parse(readFileSync(record, 'utf8')))
+  const lists = globSync('mutants/*.json', { cwd: root }).sort()
+  const all = lists.flatMap((list): Mutant[] => JSON.parse(readFileSync(join(root, list), 'utf8')))
+  const chosen = all.filter(({ id }) => id.includes(args.only))
+  const queue = chosen.filter((mutant) => !killed.has(keyOf(mutant)))
+  if (queue.length > 0) await requireHealth(queue)
+  const workers = Array.from({ length: args.workers }, (_, worker) => work(worker, queue, killed))
+  const survivors = (await Promise.all(workers)).flat()
+  console.log(`${chosen.length - survivors.length} of ${chosen.length} mutants killed`)
+  for (const { id } of survivors) console.log(`survived: ${id}`)
+  return survivors.length === 0
+}
+
+if (import.meta.main) {
+  const options = {
+    only: { type: 'string', default: '' },
+    workers: { type: 'string', default: '1' },
+    anew: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const
+  const { values } = parseArgs({ options })
+  if (values.help) console.log(usage)
+  else process.exitCode = (await main({ ...values, workers: Number(values.workers) })) ? 0 : 1
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { allRules, type Rules } from '../model/pool.ts'
+import { gainOfForesight, gainOfSurrender, savingOnCover, unevenLoss } from './support/strategies.ts'
+
+const runs = Number(process.env.ECONOMY_RUNS ?? 3_000)
+const seed = Number(process.env.ECONOMY_SEED ?? 1)
+
+type Search = (seed: number, rules: Rules) => bigint
+
+/** The best that a random strategist finds, and the seed that shows it. */
+function findBest(search: Search, rules: Rules, tries = runs): { gain: bigint; seed: number } {
+  let best = { gain: search(seed, rules), seed }
+  for (let next = seed + 1; next < seed + tries; next++) {
+    const gain = search(next, rules)
+    if (gain > best.gain) best = { gain, seed: next }
+  }
+  return best
+}
+
+const without = (rule: keyof Rules): Rules => ({ ...allRules, [rule]: false })
+
+// A few base units: what rounding leaves to chance.
+const rounding = 10n
+const limit = { timeout: 30_000 + runs * 20 }
+
+test('to see an event one block ahead is worth nothing', limit, () => {
+  expect(findBest(gainOfForesight, allRules).gain).toBeLessThanOrEqual(rounding)
+})
+
+test('if matured capital could leave at will, it would be worth a fortune', limit, () => {
+  expect(findBest(gainOfForesight, without('calendar'), 3_000).gain).toBeGreaterThan(1_000_000_000n)
+})
+
+test('capital that was there bears the same loss, however late the keepers are', limit, () => {
+  expect(findBest(unevenLoss, allRules).gain).toBeLessThanOrEqual(1n)
+})
+
+test('if the freeze ended before everybody is settled, some capital would escape', limit, () => {
+  expect(findBest(unevenLoss, without('longFreeze'), 3_000).gain).toBeGreaterThan(1_000n)
+})
+
+test('own short capital makes long cover no cheaper', limit, () => {
+  expect(findBest(savingOnCover, allRules).gain).toBeLessThanOrEqual(rounding)
+})
+
+test('if short capital counted for long cover, it would', limit, () => {
+  expect(findBest(savingOnCover, without('matched'), 3_000).gain).toBeGreaterThan(10_000_000n)
+})
+
+test('to buy cover and give it back brings nothing', limit, () => {
+  expect(findBest(gainOfSurrender, allRules).gain).toBeLessThanOrEqual(0n)
+})
+
+test('if cover left with the average premium of its bucket, it would', limit, () => {
+  expect(findBest(gainOfSurrender, without('ownStream'), 3_000).gain).toBeGreaterThan(10_000_000n)
+})
