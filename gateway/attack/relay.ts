@@ -22,7 +22,7 @@ const source = `
     function isValidSignature(bytes32, bytes calldata s) external view returns (bytes4) {
       if (s.length == 65) return 0x1626ba7e;
       if (uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))) % 2 == 0) { while (true) {} }
-      return 0x1626ba7e;
+      return s.length > 0 ? bytes4(0x1626ba7e) : bytes4(0);
     }
   }
 `
@@ -176,10 +176,10 @@ export const gasDrain = async ({ start, short }: AttackOptions): Promise<Outcome
     const gasPrice = await rpc.chain.client.getGasPrice()
     const { RELAY_UNLIMITED: _, ...env } = { ...rpc.env, ...relayEnv, TRUST_PROXY: '127.0.0.1' }
     const limits = {
-      RELAY_DAILY_BUDGET_WEI: String(2_000_000n * gasPrice),
+      RELAY_DAILY_BUDGET_WEI: String(4_000_000n * gasPrice),
       // Wallets are free, so the attack does without the limit of each.
       RELAY_WALLET_DAILY_BUDGET_WEI: '0',
-      RELAY_MAX_FEE_GWEI: String((4n * gasPrice) / 1_000_000_000n + 1n),
+      RELAY_MAX_FEE_GWEI: String((2n * gasPrice) / 1_000_000_000n),
       RELAY_IN_FLIGHT: '2',
     }
     const refused = await startWithoutBudget(start, env)
