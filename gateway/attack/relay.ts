@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testUsdAbi } from '@surety/contracts'
-import type { Hex, LocalAccount } from 'viem'
+import { suretyAbi, testUsdAbi } from '@surety/contracts'
+import { getAbiItem, type Hex, type LocalAccount, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { newWallet, postClaim, signClaim } from '../test/support/agents.ts'
 import { cover, relayEnv } from '../test/support/buyers.ts'
+import { answerFrom, type RpcAnswer, type RpcCall, serveJsonRpc } from '../test/support/json-rpc.ts'
 import { connectTo, wallets } from '../test/support/market.ts'
 import { startRpc, type TestRpc } from '../test/support/rpc.ts'
 import { compile } from '../test/support/solidity.ts'
 import type { AttackOptions, Outcome } from './attack.ts'
 import type { StartTarget, Target } from './target.ts'
 
-/**
- * A wallet that accepts what onboarding asks for. Its answer to an order differs from block to block, and when it refuses,
- * it burns all gas.
- */
+/** Wallets that all accept or all refuse, and burn all gas when they refuse. */
 const source = `
   // SPDX-License-Identifier: MIT
   pragma solidity ^0.8.28;
+  contract Mood {
+    bool public refuses;
+    function turn(bool value) external { refuses = value; }
+  }
   contract Fickle {
+    Mood immutable mood;
+    constructor(Mood shared) { mood = shared; }
     function isValidSignature(bytes32, bytes calldata s) external view returns (bytes4) {
-      if (s.length == 65) return 0x1626ba7e;
-      if (uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))) % 2 == 0) { while (true) {} }
+      if (mood.refuses()) { while (true) {} }
       return s.length > 0 ? bytes4(0x1626ba7e) : bytes4(0);
     }
   }
@@ -58,6 +61,12 @@ const buy = async (target: Target, apiKey: string, sign: (quote: Quote) => Promi
     payment: { ...payment, signature: await sign(quote) },
   })
   return bought.ok ? 'relayed' : (((await bought.json()) as { code?: string }).code ?? String(bought.status))
+}
+
+/** The orders that were executed. */
+const countExecuted = async ({ chain: { client, deployment } }: TestRpc): Promise<number> => {
+  const event = getAbiItem({ abi: suretyAbi, name: 'OrderFilled' })
+  return (await client.getLogs({ address: deployment.surety, event, fromBlock: 0n })).length
 }
 
 const tally = (words: string[]): string =>
@@ -108,35 +117,90 @@ const drain = async (target: Target, rpc: TestRpc, { maxWei, spentWei }: Spendin
   }
 }
 
-const deployFickle = async (target: Target, rpc: TestRpc): Promise<string> => {
+const deploy = async ({ chain }: TestRpc, name: string, args: readonly unknown[]): Promise<Hex> => {
+  const part = compile(source)[name]
+  if (!part) throw new Error(`${name} does not compile`)
+  const hash = await connectTo(chain, wallets.owner).deployContract({ ...part, args })
+  const { contractAddress } = await chain.client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  if (!contractAddress) throw new Error(`${name} was not deployed`)
+  return contractAddress
+}
+
+/** A node that puts a transaction of the attacker right before and right after each one of the relayer. */
+const startFrontRunner = async (rpc: TestRpc) => {
+  const { client, embedded } = rpc.chain
+  const owner = connectTo(rpc.chain, wallets.owner)
+  const mood = await deploy(rpc, 'Mood', [])
+  const isMined = (hash: Hex) => client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  const turn = async (refuses: boolean): Promise<void> => {
+    const abi = parseAbi(['function turn(bool)'])
+    await isMined(await owner.writeContract({ address: mood, abi, functionName: 'turn', args: [refuses] }))
+  }
+  const sendBetween = async (call: RpcCall): Promise<RpcAnswer> => {
+    await turn(true)
+    const answer = await answerFrom(embedded, call)
+    if (answer.result) await isMined(answer.result as Hex)
+    await turn(false)
+    return answer
+  }
+  let isActive = false
+  let sending: Promise<unknown> = Promise.resolve()
+  const server = await serveJsonRpc((call) => {
+    if (!isActive || call.method !== 'eth_sendRawTransaction') return answerFrom(embedded, call)
+    const sent = sending.then(() => sendBetween(call))
+    sending = sent.catch(() => {})
+    return sent
+  })
+  return {
+    ...server,
+    mood,
+    setActive: (value: boolean): void => {
+      isActive = value
+    },
+  }
+}
+
+type FrontRunner = Awaited<ReturnType<typeof startFrontRunner>>
+
+const newFickle = async (target: Target, rpc: TestRpc, mood: Hex): Promise<string> => {
   const { client, deployment } = rpc.chain
-  const [owner, part] = [connectTo(rpc.chain, wallets.owner), compile(source).Fickle]
-  if (!part) throw new Error('the wallet does not compile')
-  const hash = await owner.deployContract({ ...part, args: [] })
-  const { contractAddress: address } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
-  if (!address) throw new Error('the wallet was not deployed')
-  const args = [address, 1_000_000_000n] as const
-  const minted = await owner.writeContract({ address: deployment.asset, abi: testUsdAbi, functionName: 'mint', args })
-  await client.waitForTransactionReceipt({ hash: minted, pollingInterval: 50 })
+  const address = await deploy(rpc, 'Fickle', [mood])
+  const mint = {
+    address: deployment.asset,
+    abi: testUsdAbi,
+    functionName: 'mint',
+    args: [address, 1_000_000_000n],
+  } as const
+  const hash = await connectTo(rpc.chain, wallets.owner).writeContract(mint)
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   return onboard(target, await signClaim(newWallet(), { address }))
 }
 
 const fickleWallets = 3
 
 /** Contract wallets that change their mind between the simulation and the block. */
-const fickle = async (target: Target, rpc: TestRpc, maxWei: bigint | undefined) => {
+const fickle = async (
+  target: Target,
+  rpc: TestRpc,
+  { maxWei, node }: { maxWei: bigint | undefined; node: FrontRunner },
+) => {
   const apiKeys: string[] = []
-  while (apiKeys.length < fickleWallets) apiKeys.push(await deployFickle(target, rpc))
+  while (apiKeys.length < fickleWallets) apiKeys.push(await newFickle(target, rpc, node.mood))
   const answers: string[] = []
+  const executed = () => countExecuted(rpc)
+  const [before, began] = [await executed(), Date.now()]
+  node.setActive(true)
   const spentWei = await measureSpent(rpc, async () => {
     for (let turn = 0; turn < 10; turn += 1)
       for (const apiKey of apiKeys) answers.push(await buy(target, apiKey, async () => '0x1234'))
   })
-  const failed = target.logs.filter((line) => /not executed by its transaction|failed on chain/i.test(line)).length
+  node.setActive(false)
+  const seconds = Math.round((Date.now() - began) / 1_000)
+  const orders = (await executed()) - before
   const outcome = {
     attack: 'fickle wallets',
     tried: `${10 * fickleWallets} purchases of ${fickleWallets} contract wallets that change their mind`,
-    happened: `${tally(answers)}; ${failed} calls failed on chain, ${spentWei} wei spent`,
+    happened: `${tally(answers)}; ${orders} executed, ${spentWei} wei spent in ${seconds} s`,
     bound: describeBound(maxWei),
     ok: maxWei !== undefined && spentWei <= maxWei,
   }
@@ -172,9 +236,11 @@ const startWithoutBudget = async (start: StartTarget, env: Record<string, string
 export const gasDrain = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
   if (short) return []
   const rpc = await startRpc()
+  const node = await startFrontRunner(rpc)
   try {
     const gasPrice = await rpc.chain.client.getGasPrice()
-    const { RELAY_UNLIMITED: _, ...env } = { ...rpc.env, ...relayEnv, TRUST_PROXY: '127.0.0.1' }
+    const { RELAY_UNLIMITED: _, ...relay } = relayEnv
+    const env = { ...rpc.env, RPC_URL: node.url, ...relay, TRUST_PROXY: '127.0.0.1' }
     const limits = {
       RELAY_DAILY_BUDGET_WEI: String(4_000_000n * gasPrice),
       // Wallets are free, so the attack does without the limit of each.
@@ -186,12 +252,13 @@ export const gasDrain = async ({ start, short }: AttackOptions): Promise<Outcome
     const target = await start({ env: { ...env, ...limits } })
     try {
       const maxWei = findBound(target)
-      const { spentWei, outcome } = await fickle(target, rpc, maxWei)
+      const { spentWei, outcome } = await fickle(target, rpc, { maxWei, node })
       return [refused, outcome, await drain(target, rpc, { maxWei, spentWei })]
     } finally {
       await target.stop()
     }
   } finally {
+    await node.close()
     await rpc.close()
   }
 }

@@ -15,6 +15,8 @@ export type Target = {
   stop(): Promise<void>
 }
 
+export const describeEnd = ({ hasExited }: Target): string => (hasExited() ? 'the process died; ' : '')
+
 export type TargetOptions = { env?: Record<string, string>; maxFiles?: number }
 
 /** Starts the gateway that an attack needs, or hands out one that all attacks share. */
