@@ -21,7 +21,7 @@ afterAll(async () => {
 const makeApart = async (count: number): Promise<{ agent: LocalAccount; calls: NewCall[] }> => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
-  const groups = Array.from({ length: count }, (_, place) => `${agent.address}:${place}`)
+  const groups = Array.from({ length: count }, (_, index) => `${agent.address}:${index}`)
   return { agent, calls: await Promise.all(groups.map((group) => world.newCall(agent, { group }))) }
 }
 
@@ -168,7 +168,7 @@ test('a call is sent only if all that it may cost fits the rest of the budget', 
 /** Lets calls of three wallets fail on chain after a clean simulation. */
 const failTogether = async (): Promise<void> => {
   const agents = await world.newAgents(3)
-  const twice = agents.flatMap((agent) => [0, 1].map((place) => ({ agent, group: `${agent.address}:${place}` })))
+  const twice = agents.flatMap((agent) => [0, 1].map((index) => ({ agent, group: `${agent.address}:${index}` })))
   await scene.enqueue(await Promise.all(twice.map(({ agent, group }) => world.newCall(agent, { group }))))
   scene.start({ keys: [await world.newKey()], pace: { retryMs: 100, maxBrakeMs: 100 } })
   await expect.poll(isBroadcast).toHaveLength(1)
@@ -190,7 +190,7 @@ test('when calls of several wallets fail on chain, wallets without a record shar
     `insert into relay_spending (day, wallet, spent_wei, executed_calls) values ('${day}', '${signer}', 0, 3)`,
   )
   const strangers = await world.newCalls(6)
-  const trusted = await Promise.all([0, 1].map((place) => world.newCall(known, { group: `${signer}:${place}` })))
+  const trusted = await Promise.all([0, 1].map((index) => world.newCall(known, { group: `${signer}:${index}` })))
   await scene.enqueue([...strangers, ...trusted])
   await pass(1_000)
   await expect.poll(() => scene.statuses()).toEqual({ assigned: 3, queued: 5 })
