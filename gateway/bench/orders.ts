@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deployment } from '@surety/contracts'
 import { type Hex, keccak256, type LocalAccount, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { encodeBuyPolicy } from '../src/chain/orders.ts'
+import { encodeOrder } from '../src/chain/orders.ts'
 import { signPolicy } from '../test/support/market.ts'
 
 const makeAccounts = (name: string, count: number) =>
@@ -34,7 +34,7 @@ export const signOrder = async (deployment: Deployment, account: LocalAccount): 
   const texts = (values: Record<string, string | number | bigint>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
   return {
-    data: encodeBuyPolicy(terms, payment),
+    data: encodeOrder('buy_policy', { ...terms, expiry: BigInt(terms.expiry) }, payment),
     body: { terms: texts(terms), payment: { ...texts(amounts), signature } },
     key: randomBytes(12).toString('hex'),
   }

@@ -16,15 +16,16 @@ import type { RelayPolicy } from './domains/operations/relay-policy.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { makeSubmit } from './domains/operations/submit.ts'
 import { openWaiters } from './domains/operations/waiters.ts'
-import { purchaseRoutes } from './domains/policies/purchase-routes.ts'
+import { orderRoutes } from './domains/orders/routes.ts'
 import { policyRoutes } from './domains/policies/routes.ts'
 import { productRoutes } from './domains/products/routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
 import { describeContract } from './http/contract.ts'
 import type { Refusals } from './http/refusals.ts'
+import { operationKinds, orderKinds } from './order-kinds.ts'
 import { version } from './version.ts'
-import { eventCatalogue, operationKinds, type World } from './world.ts'
+import { eventCatalogue, type World } from './world.ts'
 
 const description = `The gateway through which autonomous agents buy, back and trade on-chain cover.
 
@@ -82,7 +83,8 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   const operations = openOperations(world)
   operationRoutes(app, operations)
   const getAssetDomain = openAssetDomain(chain.client, chain.deployment)
-  purchaseRoutes(app, { store, chain, clock, asset, getAssetDomain, submit: makeSubmit(operations) })
+  const orders = { store, chain, clock, asset, getAssetDomain, submit: makeSubmit(operations) }
+  for (const kind of Object.values(orderKinds)) orderRoutes(app, orders, kind)
   bondRoutes(app, { store, chain })
   marketplaceRoutes(app, { store, chain })
   eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })

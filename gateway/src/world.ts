@@ -33,12 +33,12 @@ import { startPruning } from './domains/onboarding/prune.ts'
 import { startExpiry } from './domains/operations/expire.ts'
 import { operationEvents } from './domains/operations/finish.ts'
 import { operationEventSchemas } from './domains/operations/schema.ts'
-import { purchases } from './domains/policies/buy.ts'
 import { policyEvents } from './domains/policies/events.ts'
 import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
 import { productEventSchemas } from './domains/products/schema.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
+import { operationKinds } from './order-kinds.ts'
 import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -60,9 +60,6 @@ export type World = {
   stop(): void
   close(): Promise<void>
 }
-
-/** How domains render the outcome of their operations, by operation kind. */
-export const operationKinds = { buy_policy: purchases }
 
 /** Every event type that agents can receive. */
 export const eventCatalogue = {

@@ -3,7 +3,7 @@ import { testUsdAbi } from '@surety/contracts'
 import { type Hex, maxUint256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../src/base/ids.ts'
-import { encodeBuyPolicy } from '../src/chain/orders.ts'
+import { encodeOrder } from '../src/chain/orders.ts'
 import { enqueueCall } from '../src/chain/relayer/relayer.ts'
 import { sql } from '../src/store/store.ts'
 import { newWallet, postClaim, signClaim } from './support/agents.ts'
@@ -110,7 +110,7 @@ test('a call that would fail at a gas price is not sent', async () => {
     signer: address,
     orderId,
     target: chain.deployment.surety,
-    data: encodeBuyPolicy(terms, payment),
+    data: encodeOrder('buy_policy', { ...terms, expiry: BigInt(terms.expiry) }, payment),
     gas: 500_000,
     validUntil: 1n << 40n,
     requestId: newId('req'),

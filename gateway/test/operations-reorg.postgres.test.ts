@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suretyAbi } from '@surety/contracts'
 import { encodeFunctionData, type Hex, type LocalAccount, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeBuyPolicy } from '../src/chain/orders.ts'
+import { encodeOrder } from '../src/chain/orders.ts'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { wallets } from './support/market.ts'
@@ -81,11 +81,12 @@ test('a reorg takes a success back, it goes out again, and only what is final is
 const relayElsewhere = async ({ terms, payment }: Purchase): Promise<void> => {
   const { product, coverage, expiry, recipient, orderId } = terms
   const { value, validAfter, validBefore, signature } = payment
-  const data = encodeBuyPolicy(
+  const data = encodeOrder(
+    'buy_policy',
     {
       product: BigInt(product),
       coverage: BigInt(coverage),
-      expiry: Number(expiry),
+      expiry: BigInt(expiry),
       recipient: recipient as Hex,
       orderId: orderId as Hex,
     },

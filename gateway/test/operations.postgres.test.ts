@@ -3,9 +3,9 @@ import { suretyAbi } from '@surety/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operationEvents } from '../src/domains/operations/finish.ts'
 import { findOrder, insertOperation, type OperationRow } from '../src/domains/operations/store.ts'
+import { operationKinds } from '../src/order-kinds.ts'
 import { lockForAccepting } from '../src/store/locks.ts'
 import type { Tx } from '../src/store/store.ts'
-import { operationKinds } from '../src/world.ts'
 import { cover, newBuyer, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
@@ -88,6 +88,7 @@ const newRow = (index: number): Parameters<typeof insertOperation>[1] => ({
   fingerprint: 'f',
   terms: {},
   digest: wordOf(9),
+  digests: [wordOf(9)],
   signature_hashes: [],
   valid_before: 1n << 40n,
   status: 'queued',

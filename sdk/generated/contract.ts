@@ -409,20 +409,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/bonds/{p}/{i}": {
+    "/api/v1/policies/{p}/{i}/extend/quote": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a bond
-         * @description Returns any bond, including closed ones. Bonds are public on chain.
-         */
-        get: operations["getBond"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Quote the extension of a policy
+         * @description Returns the premium for a later expiry and the typed data to sign. Writes nothing. There is no new waiting period. The extension is priced as new cover from now to the new expiry, less the unearned part of the premium paid so far.
+         */
+        post: operations["quotePolicyExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{p}/{i}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend a policy
+         * @description Send the terms of a quote and the signed payment. Any wallet may pay; the owner stays the same. Answers 200 with the policy when the extension is on chain, else 202 with the operation. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["extendPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{p}/{i}/surrender/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the surrender of a policy
+         * @description Returns the refund for giving back all or part of the coverage and the typed data to sign. Writes nothing. The refund is nine tenths of the unearned premium: `premiumRate` of the policy, for the seconds until expiry plus grace, for the part given back. Possible between the waiting period and the expiry, while the policy is settled against every event and no capital is retained.
+         */
+        post: operations["quoteSurrender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{p}/{i}/surrender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Surrender a policy
+         * @description Send the terms of a quote and the signature of the owner. Answers 200 with the policy when the surrender is on chain, else 202 with the operation. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["surrenderPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bonds/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote a bond
+         * @description Returns what a bond would own, earn and risk, and the typed data to sign. Writes nothing. The principal is committed until `maturity`, a boundary of the product's term grid; it bears losses and earns premium until it is released.
+         */
+        post: operations["quoteBond"];
         delete?: never;
         options?: never;
         head?: never;
@@ -442,7 +522,71 @@ export interface paths {
          */
         get: operations["listBonds"];
         put?: never;
-        post?: never;
+        /**
+         * Post a bond
+         * @description Send the terms of a quote and the signed payment of exactly `amount`. The gateway pays the gas. Answers 201 with the bond when it is on chain, else 202 with the operation. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["postBond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bonds/{p}/{i}/extend/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the extension of a bond
+         * @description Returns the typed data to sign to commit a bond until a later boundary, before it has matured. Writes nothing. An open listing of the bond ends.
+         */
+        post: operations["quoteBondExtension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bonds/{p}/{i}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend a bond
+         * @description Send the terms of a quote and the signature of the owner. Answers 200 with the bond when the extension is on chain, else 202 with the operation. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["extendBond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote a listing
+         * @description Returns what would be for sale, its fair value, and the typed data to sign. Writes nothing. A listing ends when it is sold or cancelled, when it expires, when the position moves, and when an event of the product is reported.
+         */
+        post: operations["quoteListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -461,6 +605,110 @@ export interface paths {
          * @description Lists the listings of all sellers. Default: open ones, newest first.
          */
         get: operations["listListings"];
+        put?: never;
+        /**
+         * Create a listing
+         * @description Send the terms of a quote and the signature of the owner. The position stays in the wallet until it is sold. Answers 201 with the listing when it is on chain, else 202 with the operation. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["createListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings/{listingId}/buy/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the purchase of a listing
+         * @description Returns what is for sale, its price and fair value, and the typed data to sign. Writes nothing. The signature carries `minValue` and, for a bond, its maturity: if the seller empties or extends the position before the sale, the sale fails.
+         */
+        post: operations["quoteListingPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings/{listingId}/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy a listing
+         * @description Send the terms of a quote and the signed payment of exactly the price. Answers 200 with the listing when it is sold, else 202 with the operation. If another purchase of the same listing arrived first, the answer is 409 `order_contended`, and nothing is bound or paid. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["buyListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings/{listingId}/cancel/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the cancellation of a listing
+         * @description Returns the typed data to sign to withdraw an open listing. Writes nothing.
+         */
+        post: operations["quoteListingCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/marketplace/listings/{listingId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a listing
+         * @description Send the terms of a quote and the signature of the seller. Until it is on chain, the listing can still be bought. Answers 200 with the listing when it is withdrawn, else 202 with the operation. Idempotency works as for POST /api/v1/policies.
+         */
+        post: operations["cancelListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bonds/{p}/{i}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bond
+         * @description Returns any bond, including closed ones. Bonds are public on chain.
+         */
+        get: operations["getBond"];
         put?: never;
         post?: never;
         delete?: never;
@@ -714,7 +962,7 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /** @description The token that premiums, bonds and payouts are paid in. Amounts are in its base units. */
         Asset: {
             /** @description Token contract. */
@@ -1134,7 +1382,7 @@ export interface components {
              * @description What the order does.
              * @enum {string}
              */
-            kind: "buy_policy" | "void";
+            kind: "buy_policy" | "extend_policy" | "surrender_policy" | "post_bond" | "extend_bond" | "create_listing" | "buy_listing" | "cancel_listing" | "void";
             /**
              * @description `queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed under the same order id.
              * @enum {string}
@@ -1150,7 +1398,7 @@ export interface components {
             terms: {
                 [key: string]: string;
             };
-            /** @description EIP-712 digest of the terms. It is also the nonce of the payment. */
+            /** @description EIP-712 digest of the terms. If the order pays, it is also the nonce of the payment. */
             digest: string;
             /** @description Transaction that executed the order, or the last one sent for it. */
             transactionHash: string | null;
@@ -1160,7 +1408,7 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
                 /** @description For `premium_above_authorised`: the premium when the order was last tried, in base units. */
@@ -1170,7 +1418,7 @@ export interface components {
             } | null;
             /** @description While the outcome is open: when the signature expires. Retry with the same Idempotency-Key, never with another one. */
             retryUntil: string | null;
-            /** @description The position created. Set once `succeeded`. */
+            /** @description The position created or changed. Set once `succeeded`. */
             result: {
                 /**
                  * @description Policy or bond.
@@ -1184,7 +1432,7 @@ export interface components {
                 /** @description Index within the product, from 0. */
                 index: string;
             } | null;
-            /** @description If `superseded`: the position created instead under the same order id. */
+            /** @description If `superseded`: the position created or changed instead under the same order id. */
             executed: {
                 /**
                  * @description Policy or bond.
@@ -1248,6 +1496,117 @@ export interface components {
             message: {
                 [key: string]: string;
             };
+        };
+        /** @description The policy after the order, as of `block`. */
+        ChangedPolicy: {
+            /** @description Token id of the policy. */
+            tokenId: string;
+            /** @description Product id. */
+            productId: string;
+            /** @description Index of the policy within the product, from 0. */
+            index: string;
+            /** @description Owner, who receives payouts. */
+            owner: string;
+            /** @description Wallet that paid the premium. */
+            payer: string;
+            /** @description Remaining coverage, in base units of the asset. */
+            coverage: string;
+            /** @description Coverage at purchase. */
+            originalCoverage: string;
+            /** @description Premium paid, including extensions. */
+            premium: string;
+            /** @description Protocol fee, included in the premium. */
+            fee: string;
+            /** @description Premium per second that the remaining coverage pays to bonds until expiry plus grace, scaled by 1e24. A surrender refunds nine tenths of the unearned part. */
+            premiumRate: string;
+            /** @description Total paid out. */
+            paidOut: string;
+            /** @description Total coverage surrendered. */
+            surrendered: string;
+            /** @description Total refunded for surrendered coverage. */
+            refunded: string;
+            /** @description Number of extensions. */
+            extensions: string;
+            /** @description Purchase time, Unix time in seconds. */
+            start: string;
+            /** @description Start of cover, inclusive. Unix time in seconds. */
+            activeFrom: string;
+            /** @description End of cover, exclusive. Unix time in seconds. */
+            expiry: string;
+            /**
+             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
+             * @enum {string}
+             */
+            status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
+            /** @description Transaction of the purchase. */
+            transactionHash: string;
+            /**
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
+            /** @description The block whose state the response shows. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+            /** @description Operation id. */
+            operationId: string;
+        };
+        /** @description The bond after the order. */
+        BondOrder: {
+            /** @description Token id of the bond. */
+            tokenId: string;
+            /** @description Id of the product that the bond backs. */
+            productId: string;
+            /** @description Index of the bond within the product, from 0. */
+            index: string;
+            /** @description Owner; of a closed bond, the last owner. */
+            owner: string;
+            /** @description Wallet that paid the principal. */
+            payer: string;
+            /** @description Principal paid in, in base units of the asset. */
+            posted: string;
+            /** @description Principal that backs cover, after losses. */
+            atRisk: string;
+            /** @description Principal released and not yet claimed. It bears no losses and earns nothing. */
+            released: string;
+            /** @description Premium earned and not yet claimed. */
+            premium: string;
+            /** @description Principal claimed so far. */
+            claimedPrincipal: string;
+            /** @description Premium claimed so far. */
+            claimedPremium: string;
+            /** @description Shares of the pool. */
+            shares: string;
+            /** @description When it was posted, Unix time in seconds. */
+            postedAt: string;
+            /** @description Boundary until which it is committed, Unix time in seconds. */
+            maturity: string;
+            closedAt: string | null;
+            /**
+             * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
+             * @enum {string}
+             */
+            status: "committed" | "retained" | "released" | "closed";
+            /** @description Transaction that posted it. */
+            transactionHash: string;
+            /**
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
+            /** @description The block whose state the response shows. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+            /** @description Operation id. */
+            operationId: string;
         };
         /**
          * @description A share of the capital behind a product, and of the premium it earns.
@@ -1325,6 +1684,88 @@ export interface components {
                 /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
+        };
+        /** @description The listing after the order. */
+        ListingOrder: {
+            /** @description Listing id, derived from the seller and the signed order id. */
+            listingId: string;
+            /** @description Token id of the position. */
+            tokenId: string;
+            /**
+             * @description Policy or bond.
+             * @enum {string}
+             */
+            kind: "policy" | "bond";
+            /** @description Product id. */
+            productId: string;
+            /** @description Index among the positions of its kind within the product, from 0. */
+            index: string;
+            /** @description Seller. */
+            seller: string;
+            /** @description Price, in base units of the asset. */
+            price: string;
+            /** @description Id of the order that the seller signed. */
+            orderId: string;
+            /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond, at risk and released. */
+            value: string;
+            policy: {
+                /** @description Remaining coverage, in base units of the asset. */
+                coverage: string;
+                /** @description Start of cover, inclusive. Unix time in seconds. */
+                activeFrom: string;
+                /** @description End of cover, exclusive. Unix time in seconds. */
+                expiry: string;
+                /**
+                 * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
+                 * @enum {string}
+                 */
+                status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
+            } | null;
+            bond: {
+                /** @description Principal that backs cover, in base units of the asset. */
+                atRisk: string;
+                /** @description Principal released and not yet claimed. Anyone can have it paid to the seller before a sale. */
+                released: string;
+                /** @description Premium not yet claimed. Anyone can have it paid to the seller before a sale. */
+                premium: string;
+                /** @description Shares of the pool. */
+                shares: string;
+                /** @description Boundary until which it is committed, Unix time in seconds. A purchase signs it. */
+                maturity: string;
+                /**
+                 * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
+                 * @enum {string}
+                 */
+                status: "committed" | "retained" | "released" | "closed";
+            } | null;
+            /** @description It can be bought before this Unix time in seconds. */
+            expiry: string;
+            /**
+             * @description Status at the time of `block`. `void`: an event was reported for the product, which ends all its listings.
+             * @enum {string}
+             */
+            status: "open" | "sold" | "cancelled" | "expired" | "void";
+            buyer: string | null;
+            recipient: string | null;
+            /** @description When it was listed, Unix time in seconds. */
+            listedAt: string;
+            closedAt: string | null;
+            /** @description Transaction that listed it. */
+            transactionHash: string;
+            /**
+             * @description `included`: a reorg can still remove the last change. `final`: it cannot.
+             * @enum {string}
+             */
+            confirmation: "included" | "final";
+            /** @description The block whose state the response shows. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+            /** @description Operation id. */
+            operationId: string;
         };
         /**
          * @description A position for sale.
@@ -2024,7 +2465,7 @@ export interface components {
              * @description What the order does.
              * @enum {string}
              */
-            kind: "buy_policy" | "void";
+            kind: "buy_policy" | "extend_policy" | "surrender_policy" | "post_bond" | "extend_bond" | "create_listing" | "buy_listing" | "cancel_listing" | "void";
             /** @description Order id in the contract. */
             orderId: string;
             idempotencyKey: string | null;
@@ -3862,7 +4303,7 @@ export interface operations {
                     payment: {
                         /** @description Payer. If present, it must be the key's wallet. */
                         from?: string;
-                        /** @description Maximum payment. The contract returns what the premium does not use. */
+                        /** @description Maximum payment. The contract returns what it does not use. */
                         value: string;
                         /** @description The payment is valid after this Unix time in seconds. */
                         validAfter: string;
@@ -4870,7 +5311,7 @@ export interface operations {
                     maxPremium?: string;
                     /**
                      * Format: int32
-                     * @description How much more than the current premium to authorise, in basis points. The price can move until the purchase is in a block. The contract returns the difference in the same transaction.
+                     * @description How much more than the current premium to authorise, in basis points. The price can move until the order is in a block. The contract returns the difference in the same transaction.
                      * @default 500
                      */
                     toleranceBps?: number;
@@ -5065,13 +5506,13 @@ export interface operations {
                         funds: {
                             /** @description The wallet's balance of the asset. Null while the chain does not tell. */
                             balance: string | null;
-                            /** @description Whether the balance covers `maxPremium`. If false, fund the wallet before you buy. */
+                            /** @description Whether the balance covers the payment. If false, fund the wallet before you send the order. */
                             sufficient: boolean | null;
                         };
                         payment: {
                             /** @description Payer: the key's wallet. */
                             from: string;
-                            /** @description Maximum payment. The contract returns what the premium does not use. */
+                            /** @description Maximum payment. The contract returns what it does not use. */
                             value: string;
                             /** @description The payment is valid after this Unix time in seconds. */
                             validAfter: string;
@@ -5130,21 +5571,52 @@ export interface operations {
             503: components["responses"]["ChainUnavailableOrUnavailable"];
         };
     };
-    getBond: {
+    quotePolicyExtension: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description Product id. */
                 p: string;
-                /** @description Index of the bond within the product, from 0. */
+                /** @description Index of the policy within the product, from 0. */
                 i: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": {
+                    /** @description New end of cover, Unix time in seconds, a multiple of the product's epoch. Send either this or `days`. */
+                    expiry?: string;
+                    /**
+                     * Format: int32
+                     * @description Days to add to the current expiry, rounded up to the product's next epoch.
+                     */
+                    days?: number;
+                    /** @description Refuse a higher premium, and authorise no more than this. */
+                    maxPremium?: string;
+                    /**
+                     * Format: int32
+                     * @description How much more than the current premium to authorise, in basis points. The price can move until the order is in a block. The contract returns the difference in the same transaction.
+                     * @default 500
+                     */
+                    toleranceBps?: number;
+                };
+            };
+        };
         responses: {
-            /** @description A share of the capital behind a product, and of the premium it earns. */
+            /** @description A price and the typed data to sign. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5155,38 +5627,1166 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "tokenId": "340282366920938463481821351505477763072",
-                     *       "productId": "1",
-                     *       "index": "0",
-                     *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
-                     *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
-                     *       "posted": "1000000000000",
-                     *       "atRisk": "1000000000000",
-                     *       "released": "0",
-                     *       "premium": "512345678",
-                     *       "claimedPrincipal": "0",
-                     *       "claimedPremium": "0",
-                     *       "shares": "1000000000000",
-                     *       "postedAt": "1794709674",
-                     *       "maturity": "1825632000",
-                     *       "closedAt": null,
-                     *       "status": "committed",
-                     *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
-                     *       "confirmation": "final",
+                     *       "terms": {
+                     *         "tokenId": "18446744073709551616",
+                     *         "expiry": "1799884800",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "premium": "1234567",
+                     *       "maxPremium": "1296296",
+                     *       "funds": {
+                     *         "balance": "100000000000",
+                     *         "sufficient": true
+                     *       },
+                     *       "payment": {
+                     *         "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "value": "1296296",
+                     *         "validAfter": "0",
+                     *         "validBefore": "1794713274"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "USD Coin",
+                     *           "version": "2",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FbDB2315678afecb367f032d93F642f64180aa3"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "ReceiveWithAuthorization": [
+                     *             {
+                     *               "name": "from",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "to",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "value",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validAfter",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validBefore",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "ReceiveWithAuthorization",
+                     *         "message": {
+                     *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *           "value": "1296296",
+                     *           "validAfter": "0",
+                     *           "validBefore": "1794713274",
+                     *           "nonce": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a"
+                     *         }
+                     *       },
+                     *       "termsTypedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "PolicyExtensionTerms": [
+                     *             {
+                     *               "name": "tokenId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "expiry",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "PolicyExtensionTerms",
+                     *         "message": {
+                     *           "tokenId": "18446744073709551616",
+                     *           "expiry": "1799884800",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
                      *       "block": {
                      *         "number": "1024",
-                     *         "timestamp": "1794809674"
+                     *         "timestamp": "1794709674"
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Bond"];
+                    "application/json": {
+                        /** @description The terms, under the contract's field names. Their EIP-712 digest is the nonce of the payment. */
+                        terms: {
+                            /** @description Token id of the policy. */
+                            tokenId: string;
+                            /** @description New end of cover, Unix time in seconds. */
+                            expiry: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms, which is the nonce of the payment. */
+                        digest: string;
+                        /** @description Current premium, in base units. */
+                        premium: string;
+                        /** @description Amount that the payment authorises: premium plus tolerance. */
+                        maxPremium: string;
+                        /** @description Whether the wallet can pay. A quote is given in any case. */
+                        funds: {
+                            /** @description The wallet's balance of the asset. Null while the chain does not tell. */
+                            balance: string | null;
+                            /** @description Whether the balance covers the payment. If false, fund the wallet before you send the order. */
+                            sufficient: boolean | null;
+                        };
+                        payment: {
+                            /** @description Payer: the key's wallet. */
+                            from: string;
+                            /** @description Maximum payment. The contract returns what it does not use. */
+                            value: string;
+                            /** @description The payment is valid after this Unix time in seconds. */
+                            validAfter: string;
+                            /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
+                            validBefore: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                        termsTypedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
+            /** @description `event_pending`: An insured event is confirmed and waits to be reported. `insufficient_capacity`: The pool does not have enough capacity for this cover. `misaligned`: A term is not a multiple of the step of the product. `out_of_range`: A term is outside the limits of the product. `policy_not_in_force`: The policy has expired, or it has no coverage left. `policy_unsettled`: The policy waits to be settled against a reported event. `policy_waiting`: The cover of the policy has not started. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "event_pending" | "insufficient_capacity" | "misaligned" | "out_of_range" | "policy_not_in_force" | "policy_unsettled" | "policy_waiting" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "sales_paused" | "trigger_not_ready" | "unknown_position";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    extendPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the policy within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "expiry": "1799884800",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "payment": {
+                 *         "value": "1296296",
+                 *         "validAfter": "0",
+                 *         "validBefore": "1794713274",
+                 *         "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Token id of the policy. */
+                        tokenId: string;
+                        /** @description New end of cover, Unix time in seconds. */
+                        expiry: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    payment: {
+                        /** @description Payer. If present, it must be the key's wallet. */
+                        from?: string;
+                        /** @description Maximum payment. The contract returns what it does not use. */
+                        value: string;
+                        /** @description The payment is valid after this Unix time in seconds. */
+                        validAfter: string;
+                        /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
+                        validBefore: string;
+                        /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                        signature: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The policy after the order, as of `block`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "18446744073709551616",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "coverage": "1000000000",
+                     *       "originalCoverage": "1000000000",
+                     *       "premium": "1234567",
+                     *       "fee": "0",
+                     *       "premiumRate": "397807000000000000000000",
+                     *       "paidOut": "0",
+                     *       "surrendered": "0",
+                     *       "refunded": "0",
+                     *       "extensions": "0",
+                     *       "start": "1794709674",
+                     *       "activeFrom": "1794796074",
+                     *       "expiry": "1797292800",
+                     *       "status": "active",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedPolicy"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_not_yet_valid`: The validAfter of the payment is in the future. `authorization_too_long`: The signed payment is valid for too long. `authorization_used`: The payment authorization was used or cancelled, and it did not execute this order. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `insufficient_capacity`: The pool does not have enough capacity for this cover. `insufficient_funds`: The balance of the wallet is below the amount it authorized. `misaligned`: A term is not a multiple of the step of the product. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is below the minimum value that the gateway relays. `out_of_range`: A term is outside the limits of the product. `policy_not_in_force`: The policy has expired, or it has no coverage left. `policy_unsettled`: The policy waits to be settled against a reported event. `policy_waiting`: The cover of the policy has not started. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_not_yet_valid" | "authorization_too_long" | "authorization_used" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "insufficient_capacity" | "insufficient_funds" | "misaligned" | "order_mismatch" | "order_too_small" | "out_of_range" | "policy_not_in_force" | "policy_unsettled" | "policy_waiting" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "sales_paused" | "signature_rejected" | "trigger_not_ready" | "unknown_position";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteSurrender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the policy within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description Coverage to give back, in base units. Default: all of it. */
+                    coverage?: string;
+                    /**
+                     * Format: int32
+                     * @description How much less than the current refund to accept, in basis points. The refund falls with every second until the order is in a block.
+                     * @default 100
+                     */
+                    toleranceBps?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What the order does and the typed data to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "tokenId": "18446744073709551616",
+                     *         "coverage": "1000000000",
+                     *         "minRefund": "1100000",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "refund": "1111110",
+                     *       "remainingCoverage": "0",
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "SurrenderTerms": [
+                     *             {
+                     *               "name": "owner",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "tokenId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "coverage",
+                     *               "type": "uint128"
+                     *             },
+                     *             {
+                     *               "name": "minRefund",
+                     *               "type": "uint128"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "SurrenderTerms",
+                     *         "message": {
+                     *           "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "tokenId": "18446744073709551616",
+                     *           "coverage": "1000000000",
+                     *           "minRefund": "1100000",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms to sign, under the contract's field names. */
+                        terms: {
+                            /** @description Owner of the position: the key's wallet. */
+                            owner: string;
+                            /** @description Token id of the policy. */
+                            tokenId: string;
+                            /** @description Coverage to give back, in base units. */
+                            coverage: string;
+                            /** @description Lowest refund that the owner accepts, in base units. */
+                            minRefund: string;
+                            /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                            deadline: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms: the hash to sign. */
+                        digest: string;
+                        /** @description Refund if executed now, in base units. */
+                        refund: string;
+                        /** @description Coverage that stays in force. */
+                        remainingCoverage: string;
+                        typedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `capital_retained`: Cover in force holds back capital that has matured. Until it is released, policies cannot be surrendered. `event_pending`: An insured event is confirmed and waits to be reported. `not_owner`: Another wallet owns the position. `out_of_range`: A term is outside the limits of the product. `policy_not_in_force`: The policy has expired, or it has no coverage left. `policy_unsettled`: The policy waits to be settled against a reported event. `policy_waiting`: The cover of the policy has not started. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. `value_below_minimum`: The position or the refund is worth less than the minimum in the order. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "capital_retained" | "event_pending" | "not_owner" | "out_of_range" | "policy_not_in_force" | "policy_unsettled" | "policy_waiting" | "product_frozen" | "protocol_refused" | "signature_expired" | "trigger_not_ready" | "unknown_position" | "value_below_minimum";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    surrenderPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the policy within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "tokenId": "18446744073709551616",
+                 *         "coverage": "1000000000",
+                 *         "minRefund": "1100000",
+                 *         "deadline": "1794713274",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Owner of the position: the key's wallet. */
+                        owner: string;
+                        /** @description Token id of the policy. */
+                        tokenId: string;
+                        /** @description Coverage to give back, in base units. */
+                        coverage: string;
+                        /** @description Lowest refund that the owner accepts, in base units. */
+                        minRefund: string;
+                        /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                        deadline: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The policy after the order, as of `block`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "18446744073709551616",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "coverage": "1000000000",
+                     *       "originalCoverage": "1000000000",
+                     *       "premium": "1234567",
+                     *       "fee": "0",
+                     *       "premiumRate": "397807000000000000000000",
+                     *       "paidOut": "0",
+                     *       "surrendered": "0",
+                     *       "refunded": "0",
+                     *       "extensions": "0",
+                     *       "start": "1794709674",
+                     *       "activeFrom": "1794796074",
+                     *       "expiry": "1797292800",
+                     *       "status": "active",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedPolicy"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_too_long`: The signed payment is valid for too long. `capital_retained`: Cover in force holds back capital that has matured. Until it is released, policies cannot be surrendered. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `not_owner`: Another wallet owns the position. `order_limit_reached`: The gateway has relayed the maximum of orders without a payment for this wallet today. `order_mismatch`: The order id belongs to another operation of the wallet. `out_of_range`: A term is outside the limits of the product. `policy_not_in_force`: The policy has expired, or it has no coverage left. `policy_unsettled`: The policy waits to be settled against a reported event. `policy_waiting`: The cover of the policy has not started. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. `value_below_minimum`: The position or the refund is worth less than the minimum in the order. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_too_long" | "capital_retained" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "not_owner" | "order_limit_reached" | "order_mismatch" | "out_of_range" | "policy_not_in_force" | "policy_unsettled" | "policy_waiting" | "product_frozen" | "protocol_refused" | "signature_expired" | "signature_rejected" | "trigger_not_ready" | "unknown_position" | "value_below_minimum";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteBond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productId": "1",
+                 *       "amount": "1000000000",
+                 *       "days": 90
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Product id. */
+                    productId: string;
+                    /** @description Principal, in base units of the asset: 1000000 is 1.00 with six decimals. */
+                    amount: string;
+                    /** @description Boundary of the product's term grid, Unix time in seconds. Send either this or `days`. */
+                    maturity?: string;
+                    /**
+                     * Format: int32
+                     * @description Days of commitment, rounded up to the next boundary and to the minimum term of the product.
+                     */
+                    days?: number;
+                    /** @description Owner of the bond, who is paid. Default: the key's wallet. */
+                    recipient?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A price and the typed data to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "amount": "1000000000",
+                     *         "maturity": "1803513600",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "share": "90909090909090909",
+                     *       "utilization": "227272727272727272",
+                     *       "premiumRate": "9090909090909090",
+                     *       "maxLoss": "1000000000",
+                     *       "funds": {
+                     *         "balance": "100000000000",
+                     *         "sufficient": true
+                     *       },
+                     *       "payment": {
+                     *         "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "value": "1296296",
+                     *         "validAfter": "0",
+                     *         "validBefore": "1794713274"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "USD Coin",
+                     *           "version": "2",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FbDB2315678afecb367f032d93F642f64180aa3"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "ReceiveWithAuthorization": [
+                     *             {
+                     *               "name": "from",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "to",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "value",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validAfter",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validBefore",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "ReceiveWithAuthorization",
+                     *         "message": {
+                     *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *           "value": "1296296",
+                     *           "validAfter": "0",
+                     *           "validBefore": "1794713274",
+                     *           "nonce": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a"
+                     *         }
+                     *       },
+                     *       "termsTypedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "BondTerms": [
+                     *             {
+                     *               "name": "product",
+                     *               "type": "uint64"
+                     *             },
+                     *             {
+                     *               "name": "amount",
+                     *               "type": "uint128"
+                     *             },
+                     *             {
+                     *               "name": "maturity",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "recipient",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "BondTerms",
+                     *         "message": {
+                     *           "product": "1",
+                     *           "amount": "1000000000",
+                     *           "maturity": "1803513600",
+                     *           "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms, under the contract's field names. Their EIP-712 digest is the nonce of the payment. */
+                        terms: {
+                            /** @description Product id. */
+                            product: string;
+                            /** @description Principal, in base units. */
+                            amount: string;
+                            /** @description Boundary until which it is committed, Unix time in seconds. */
+                            maturity: string;
+                            /** @description Owner of the bond. */
+                            recipient: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms, which is the nonce of the payment. */
+                        digest: string;
+                        /** @description Share of the pool's capital that the bond has, scaled by 1e18. */
+                        share: string;
+                        /** @description Cover in force as a share of the capacity with the bond in the pool, scaled by 1e18. */
+                        utilization: string;
+                        /** @description Premium that cover in force pays per year on each unit of capital with the bond in the pool, scaled by 1e18. It changes with every purchase, expiry and bond. */
+                        premiumRate: string;
+                        /** @description Principal that can be lost to payouts: all of it, in base units. */
+                        maxLoss: string;
+                        /** @description Whether the wallet can pay. A quote is given in any case. */
+                        funds: {
+                            /** @description The wallet's balance of the asset. Null while the chain does not tell. */
+                            balance: string | null;
+                            /** @description Whether the balance covers the payment. If false, fund the wallet before you send the order. */
+                            sufficient: boolean | null;
+                        };
+                        payment: {
+                            /** @description Payer: the key's wallet. */
+                            from: string;
+                            /** @description Maximum payment. The contract returns what it does not use. */
+                            value: string;
+                            /** @description The payment is valid after this Unix time in seconds. */
+                            validAfter: string;
+                            /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
+                            validBefore: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                        termsTypedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `event_pending`: An insured event is confirmed and waits to be reported. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `misaligned`: A term is not a multiple of the step of the product. `out_of_range`: A term is outside the limits of the product. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `too_many_shares`: After its losses the pool has too many shares to accept more bonds. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_product`: The product does not exist. `wrong_payment`: The payment does not match the amount that the terms require. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "event_pending" | "invalid_recipient" | "misaligned" | "out_of_range" | "product_frozen" | "protocol_refused" | "sales_paused" | "too_many_shares" | "trigger_not_ready" | "unknown_product" | "wrong_payment";
+                    };
+                };
+            };
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -5261,6 +6861,907 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    postBond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "product": "1",
+                 *         "amount": "1000000000",
+                 *         "maturity": "1803513600",
+                 *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "payment": {
+                 *         "value": "1296296",
+                 *         "validAfter": "0",
+                 *         "validBefore": "1794713274",
+                 *         "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Product id. */
+                        product: string;
+                        /** @description Principal, in base units. */
+                        amount: string;
+                        /** @description Boundary until which it is committed, Unix time in seconds. */
+                        maturity: string;
+                        /** @description Owner of the bond. */
+                        recipient: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    payment: {
+                        /** @description Payer. If present, it must be the key's wallet. */
+                        from?: string;
+                        /** @description Maximum payment. The contract returns what it does not use. */
+                        value: string;
+                        /** @description The payment is valid after this Unix time in seconds. */
+                        validAfter: string;
+                        /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
+                        validBefore: string;
+                        /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                        signature: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The bond after the order. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "340282366920938463481821351505477763072",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "posted": "1000000000000",
+                     *       "atRisk": "1000000000000",
+                     *       "released": "0",
+                     *       "premium": "512345678",
+                     *       "claimedPrincipal": "0",
+                     *       "claimedPremium": "0",
+                     *       "shares": "1000000000000",
+                     *       "postedAt": "1794709674",
+                     *       "maturity": "1825632000",
+                     *       "closedAt": null,
+                     *       "status": "committed",
+                     *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BondOrder"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_not_yet_valid`: The validAfter of the payment is in the future. `authorization_too_long`: The signed payment is valid for too long. `authorization_used`: The payment authorization was used or cancelled, and it did not execute this order. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `insufficient_funds`: The balance of the wallet is below the amount it authorized. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `misaligned`: A term is not a multiple of the step of the product. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is below the minimum value that the gateway relays. `out_of_range`: A term is outside the limits of the product. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `sales_paused`: Sales of policies and bonds are paused. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `too_many_shares`: After its losses the pool has too many shares to accept more bonds. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_product`: The product does not exist. `wrong_payment`: The payment does not match the amount that the terms require. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_not_yet_valid" | "authorization_too_long" | "authorization_used" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "insufficient_funds" | "invalid_recipient" | "misaligned" | "order_mismatch" | "order_too_small" | "out_of_range" | "product_frozen" | "protocol_refused" | "sales_paused" | "signature_rejected" | "too_many_shares" | "trigger_not_ready" | "unknown_product" | "wrong_payment";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteBondExtension: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the bond within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 180
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Boundary of the product's term grid, Unix time in seconds. Send either this or `days`. */
+                    maturity?: string;
+                    /**
+                     * Format: int32
+                     * @description Days of commitment, rounded up to the next boundary and to the minimum term of the product.
+                     */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What the order does and the typed data to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "tokenId": "340282366920938463481821351505477763072",
+                     *         "maturity": "1811289600",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "share": "90909090909090909",
+                     *       "utilization": "227272727272727272",
+                     *       "premiumRate": "9090909090909090",
+                     *       "maxLoss": "1000000000",
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "BondExtensionTerms": [
+                     *             {
+                     *               "name": "owner",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "tokenId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "maturity",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "BondExtensionTerms",
+                     *         "message": {
+                     *           "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "tokenId": "340282366920938463481821351505477763072",
+                     *           "maturity": "1811289600",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms to sign, under the contract's field names. */
+                        terms: {
+                            /** @description Owner of the position: the key's wallet. */
+                            owner: string;
+                            /** @description Token id of the bond. */
+                            tokenId: string;
+                            /** @description Boundary until which it is committed, Unix time in seconds. */
+                            maturity: string;
+                            /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                            deadline: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms: the hash to sign. */
+                        digest: string;
+                        /** @description Share of the pool's capital that the bond has, scaled by 1e18. */
+                        share: string;
+                        /** @description Cover in force as a share of the capacity with the bond in the pool, scaled by 1e18. */
+                        utilization: string;
+                        /** @description Premium that cover in force pays per year on each unit of capital with the bond in the pool, scaled by 1e18. It changes with every purchase, expiry and bond. */
+                        premiumRate: string;
+                        /** @description Principal that can be lost to payouts: all of it, in base units. */
+                        maxLoss: string;
+                        typedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `bond_matured`: The bond has matured, so it cannot be extended. `event_pending`: An insured event is confirmed and waits to be reported. `misaligned`: A term is not a multiple of the step of the product. `not_owner`: Another wallet owns the position. `out_of_range`: A term is outside the limits of the product. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "bond_matured" | "event_pending" | "misaligned" | "not_owner" | "out_of_range" | "product_frozen" | "protocol_refused" | "signature_expired" | "trigger_not_ready" | "unknown_position";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    extendBond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the bond within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "tokenId": "340282366920938463481821351505477763072",
+                 *         "maturity": "1811289600",
+                 *         "deadline": "1794713274",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Owner of the position: the key's wallet. */
+                        owner: string;
+                        /** @description Token id of the bond. */
+                        tokenId: string;
+                        /** @description Boundary until which it is committed, Unix time in seconds. */
+                        maturity: string;
+                        /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                        deadline: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The bond after the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "340282366920938463481821351505477763072",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "posted": "1000000000000",
+                     *       "atRisk": "1000000000000",
+                     *       "released": "0",
+                     *       "premium": "512345678",
+                     *       "claimedPrincipal": "0",
+                     *       "claimedPremium": "0",
+                     *       "shares": "1000000000000",
+                     *       "postedAt": "1794709674",
+                     *       "maturity": "1825632000",
+                     *       "closedAt": null,
+                     *       "status": "committed",
+                     *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BondOrder"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_too_long`: The signed payment is valid for too long. `bond_matured`: The bond has matured, so it cannot be extended. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `misaligned`: A term is not a multiple of the step of the product. `not_owner`: Another wallet owns the position. `order_limit_reached`: The gateway has relayed the maximum of orders without a payment for this wallet today. `order_mismatch`: The order id belongs to another operation of the wallet. `out_of_range`: A term is outside the limits of the product. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_too_long" | "bond_matured" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "misaligned" | "not_owner" | "order_limit_reached" | "order_mismatch" | "out_of_range" | "product_frozen" | "protocol_refused" | "signature_expired" | "signature_rejected" | "trigger_not_ready" | "unknown_position";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "policy",
+                 *       "productId": "1",
+                 *       "index": "0",
+                 *       "price": "900000",
+                 *       "days": 7
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Policy or bond.
+                     * @enum {string}
+                     */
+                    kind: "policy" | "bond";
+                    /** @description Product id. */
+                    productId: string;
+                    /** @description Index of the position within the product, from 0. */
+                    index: string;
+                    /** @description Price, in base units of the asset. */
+                    price: string;
+                    /** @description End of the listing, Unix time in seconds. Send either this or `days`. */
+                    expiry?: string;
+                    /**
+                     * Format: int32
+                     * @description Days that the listing is open.
+                     */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description What the order does and the typed data to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "tokenId": "18446744073709551616",
+                     *         "price": "900000",
+                     *         "expiry": "1795209674",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "kind": "policy",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "fairValue": "987654",
+                     *       "fee": "0",
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "ListingTerms": [
+                     *             {
+                     *               "name": "seller",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "tokenId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "price",
+                     *               "type": "uint96"
+                     *             },
+                     *             {
+                     *               "name": "expiry",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "ListingTerms",
+                     *         "message": {
+                     *           "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "tokenId": "18446744073709551616",
+                     *           "price": "900000",
+                     *           "expiry": "1795209674",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms to sign, under the contract's field names. */
+                        terms: {
+                            /** @description Seller: the key's wallet. */
+                            seller: string;
+                            /** @description Token id of the position. */
+                            tokenId: string;
+                            /** @description Price, in base units. */
+                            price: string;
+                            /** @description It can be bought before this Unix time in seconds. */
+                            expiry: string;
+                            /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                            deadline: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms: the hash to sign. */
+                        digest: string;
+                        /**
+                         * @description Policy or bond.
+                         * @enum {string}
+                         */
+                        kind: "policy" | "bond";
+                        /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond, at risk and released. */
+                        value: string;
+                        policy: {
+                            /** @description Remaining coverage, in base units of the asset. */
+                            coverage: string;
+                            /** @description Start of cover, inclusive. Unix time in seconds. */
+                            activeFrom: string;
+                            /** @description End of cover, exclusive. Unix time in seconds. */
+                            expiry: string;
+                            /**
+                             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
+                             * @enum {string}
+                             */
+                            status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
+                        } | null;
+                        bond: {
+                            /** @description Principal that backs cover, in base units of the asset. */
+                            atRisk: string;
+                            /** @description Principal released and not yet claimed. Anyone can have it paid to the seller before a sale. */
+                            released: string;
+                            /** @description Premium not yet claimed. Anyone can have it paid to the seller before a sale. */
+                            premium: string;
+                            /** @description Shares of the pool. */
+                            shares: string;
+                            /** @description Boundary until which it is committed, Unix time in seconds. A purchase signs it. */
+                            maturity: string;
+                            /**
+                             * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
+                             * @enum {string}
+                             */
+                            status: "committed" | "retained" | "released" | "closed";
+                        } | null;
+                        /** @description Value as a basis for a price, in base units. Of a policy: the unearned premium of its remaining coverage and time. Of a bond: principal at risk and released, and premium not claimed. */
+                        fairValue: string;
+                        /** @description Fee on the sale, in base units. The protocol takes none. */
+                        fee: string;
+                        typedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `already_listed`: The position already has an open listing. `not_owner`: Another wallet owns the position. `out_of_range`: A term is outside the limits of the product. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "already_listed" | "not_owner" | "out_of_range" | "protocol_refused" | "signature_expired" | "unknown_position";
+                    };
+                };
+            };
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -5350,6 +7851,1294 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    createListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "tokenId": "18446744073709551616",
+                 *         "price": "900000",
+                 *         "expiry": "1795209674",
+                 *         "deadline": "1794713274",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Seller: the key's wallet. */
+                        seller: string;
+                        /** @description Token id of the position. */
+                        tokenId: string;
+                        /** @description Price, in base units. */
+                        price: string;
+                        /** @description It can be bought before this Unix time in seconds. */
+                        expiry: string;
+                        /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                        deadline: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The listing after the order. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
+                     *       "tokenId": "18446744073709551616",
+                     *       "kind": "policy",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "price": "900000",
+                     *       "orderId": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "expiry": "1795209674",
+                     *       "status": "open",
+                     *       "buyer": null,
+                     *       "recipient": null,
+                     *       "listedAt": "1794799674",
+                     *       "closedAt": null,
+                     *       "transactionHash": "0x4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingOrder"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `already_listed`: The position already has an open listing. `authorization_expired`: The validBefore of the payment has passed. `authorization_too_long`: The signed payment is valid for too long. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `not_owner`: Another wallet owns the position. `order_limit_reached`: The gateway has relayed the maximum of orders without a payment for this wallet today. `order_mismatch`: The order id belongs to another operation of the wallet. `out_of_range`: A term is outside the limits of the product. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "already_listed" | "authorization_expired" | "authorization_too_long" | "gas_budget_spent" | "idempotency_key_reused" | "not_owner" | "order_limit_reached" | "order_mismatch" | "out_of_range" | "protocol_refused" | "signature_expired" | "signature_rejected" | "unknown_position";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteListingPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Listing id, derived from the seller and the signed order id. */
+                listingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description Refuse the purchase if the position is worth less than this when it is sold. Default: its current value. */
+                    minValue?: string;
+                    /** @description Refuse a higher price. */
+                    maxPrice?: string;
+                    /** @description New owner of the position. Default: the key's wallet. */
+                    recipient?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A price and the typed data to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "tokenId": "18446744073709551616",
+                     *         "seller": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *         "minValue": "1000000000",
+                     *         "maturity": "0",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "price": "900000",
+                     *       "kind": "policy",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "fairValue": "987654",
+                     *       "fee": "0",
+                     *       "funds": {
+                     *         "balance": "100000000000",
+                     *         "sufficient": true
+                     *       },
+                     *       "payment": {
+                     *         "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "value": "1296296",
+                     *         "validAfter": "0",
+                     *         "validBefore": "1794713274"
+                     *       },
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "USD Coin",
+                     *           "version": "2",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FbDB2315678afecb367f032d93F642f64180aa3"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "ReceiveWithAuthorization": [
+                     *             {
+                     *               "name": "from",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "to",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "value",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validAfter",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "validBefore",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "nonce",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "ReceiveWithAuthorization",
+                     *         "message": {
+                     *           "from": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *           "value": "1296296",
+                     *           "validAfter": "0",
+                     *           "validBefore": "1794713274",
+                     *           "nonce": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a"
+                     *         }
+                     *       },
+                     *       "termsTypedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "PurchaseTerms": [
+                     *             {
+                     *               "name": "tokenId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "seller",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "minValue",
+                     *               "type": "uint128"
+                     *             },
+                     *             {
+                     *               "name": "maturity",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "recipient",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "PurchaseTerms",
+                     *         "message": {
+                     *           "tokenId": "18446744073709551616",
+                     *           "seller": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *           "minValue": "1000000000",
+                     *           "maturity": "0",
+                     *           "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms, under the contract's field names. Their EIP-712 digest is the nonce of the payment. */
+                        terms: {
+                            /** @description Token id of the position. */
+                            tokenId: string;
+                            /** @description Seller. */
+                            seller: string;
+                            /** @description Minimum value of the position when it is sold, in base units. */
+                            minValue: string;
+                            /** @description Maturity of the bond, Unix time in seconds; 0 for a policy. */
+                            maturity: string;
+                            /** @description New owner of the position. */
+                            recipient: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms, which is the nonce of the payment. */
+                        digest: string;
+                        /** @description Price, in base units. */
+                        price: string;
+                        /**
+                         * @description Policy or bond.
+                         * @enum {string}
+                         */
+                        kind: "policy" | "bond";
+                        /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond, at risk and released. */
+                        value: string;
+                        policy: {
+                            /** @description Remaining coverage, in base units of the asset. */
+                            coverage: string;
+                            /** @description Start of cover, inclusive. Unix time in seconds. */
+                            activeFrom: string;
+                            /** @description End of cover, exclusive. Unix time in seconds. */
+                            expiry: string;
+                            /**
+                             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
+                             * @enum {string}
+                             */
+                            status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
+                        } | null;
+                        bond: {
+                            /** @description Principal that backs cover, in base units of the asset. */
+                            atRisk: string;
+                            /** @description Principal released and not yet claimed. Anyone can have it paid to the seller before a sale. */
+                            released: string;
+                            /** @description Premium not yet claimed. Anyone can have it paid to the seller before a sale. */
+                            premium: string;
+                            /** @description Shares of the pool. */
+                            shares: string;
+                            /** @description Boundary until which it is committed, Unix time in seconds. A purchase signs it. */
+                            maturity: string;
+                            /**
+                             * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
+                             * @enum {string}
+                             */
+                            status: "committed" | "retained" | "released" | "closed";
+                        } | null;
+                        /** @description Value as a basis for a price, in base units. Of a policy: the unearned premium of its remaining coverage and time. Of a bond: principal at risk and released, and premium not claimed. */
+                        fairValue: string;
+                        /** @description Fee on the sale, in base units. The protocol takes none. */
+                        fee: string;
+                        /** @description Whether the wallet can pay. A quote is given in any case. */
+                        funds: {
+                            /** @description The wallet's balance of the asset. Null while the chain does not tell. */
+                            balance: string | null;
+                            /** @description Whether the balance covers the payment. If false, fund the wallet before you send the order. */
+                            sufficient: boolean | null;
+                        };
+                        payment: {
+                            /** @description Payer: the key's wallet. */
+                            from: string;
+                            /** @description Maximum payment. The contract returns what it does not use. */
+                            value: string;
+                            /** @description The payment is valid after this Unix time in seconds. */
+                            validAfter: string;
+                            /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
+                            validBefore: string;
+                        };
+                        typedData: components["schemas"]["TypedData"];
+                        termsTypedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `event_pending`: An insured event is confirmed and waits to be reported. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `not_listed`: The position is not for sale, or no longer on these terms. `not_owner`: Another wallet owns the position. `out_of_range`: A term is outside the limits of the product. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. `value_below_minimum`: The position or the refund is worth less than the minimum in the order. `wrong_maturity`: The bond matures at another time than the order says. `wrong_payment`: The payment does not match the amount that the terms require. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "event_pending" | "invalid_recipient" | "not_listed" | "not_owner" | "out_of_range" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "trigger_not_ready" | "unknown_position" | "value_below_minimum" | "wrong_maturity" | "wrong_payment";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    buyListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Listing id, derived from the seller and the signed order id. */
+                listingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "seller": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                 *         "minValue": "1000000000",
+                 *         "maturity": "0",
+                 *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "payment": {
+                 *         "value": "1296296",
+                 *         "validAfter": "0",
+                 *         "validBefore": "1794713274",
+                 *         "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Token id of the position. */
+                        tokenId: string;
+                        /** @description Seller. */
+                        seller: string;
+                        /** @description Minimum value of the position when it is sold, in base units. */
+                        minValue: string;
+                        /** @description Maturity of the bond, Unix time in seconds; 0 for a policy. */
+                        maturity: string;
+                        /** @description New owner of the position. */
+                        recipient: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    payment: {
+                        /** @description Payer. If present, it must be the key's wallet. */
+                        from?: string;
+                        /** @description Maximum payment. The contract returns what it does not use. */
+                        value: string;
+                        /** @description The payment is valid after this Unix time in seconds. */
+                        validAfter: string;
+                        /** @description The payment is valid before this Unix time in seconds. Until then anyone can relay it. */
+                        validBefore: string;
+                        /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                        signature: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The listing after the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
+                     *       "tokenId": "18446744073709551616",
+                     *       "kind": "policy",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "price": "900000",
+                     *       "orderId": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "expiry": "1795209674",
+                     *       "status": "open",
+                     *       "buyer": null,
+                     *       "recipient": null,
+                     *       "listedAt": "1794799674",
+                     *       "closedAt": null,
+                     *       "transactionHash": "0x4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingOrder"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_contended`: Another order for the same position arrived first and is being executed. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_contended" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_not_yet_valid`: The validAfter of the payment is in the future. `authorization_too_long`: The signed payment is valid for too long. `authorization_used`: The payment authorization was used or cancelled, and it did not execute this order. `event_pending`: An insured event is confirmed and waits to be reported. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `insufficient_funds`: The balance of the wallet is below the amount it authorized. `invalid_recipient`: The recipient cannot hold positions or funds of the protocol. `not_listed`: The position is not for sale, or no longer on these terms. `not_owner`: Another wallet owns the position. `order_mismatch`: The order id belongs to another operation of the wallet. `order_too_small`: The order is below the minimum value that the gateway relays. `out_of_range`: A term is outside the limits of the product. `premium_above_authorised`: The premium exceeds the authorized amount. `product_frozen`: A loss is being settled. Until then the product does not sell, trade or pay out. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_rejected`: The contract or the asset rejects the signature of the wallet. `trigger_not_ready`: The oracle of the product is silent, suspects an event, or reports one that is still active. `unknown_position`: The policy or bond does not exist. `value_below_minimum`: The position or the refund is worth less than the minimum in the order. `wrong_maturity`: The bond matures at another time than the order says. `wrong_payment`: The payment does not match the amount that the terms require. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_not_yet_valid" | "authorization_too_long" | "authorization_used" | "event_pending" | "gas_budget_spent" | "idempotency_key_reused" | "insufficient_funds" | "invalid_recipient" | "not_listed" | "not_owner" | "order_mismatch" | "order_too_small" | "out_of_range" | "premium_above_authorised" | "product_frozen" | "protocol_refused" | "signature_rejected" | "trigger_not_ready" | "unknown_position" | "value_below_minimum" | "wrong_maturity" | "wrong_payment";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    quoteListingCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Listing id, derived from the seller and the signed order id. */
+                listingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What the order does and the typed data to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "terms": {
+                     *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "target": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *         "deadline": "1794713274",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "kind": "policy",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "fairValue": "987654",
+                     *       "fee": "0",
+                     *       "typedData": {
+                     *         "domain": {
+                     *           "name": "Surety",
+                     *           "version": "1",
+                     *           "chainId": "31337",
+                     *           "verifyingContract": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707"
+                     *         },
+                     *         "types": {
+                     *           "EIP712Domain": [
+                     *             {
+                     *               "name": "name",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "version",
+                     *               "type": "string"
+                     *             },
+                     *             {
+                     *               "name": "chainId",
+                     *               "type": "uint256"
+                     *             },
+                     *             {
+                     *               "name": "verifyingContract",
+                     *               "type": "address"
+                     *             }
+                     *           ],
+                     *           "CancelTerms": [
+                     *             {
+                     *               "name": "seller",
+                     *               "type": "address"
+                     *             },
+                     *             {
+                     *               "name": "target",
+                     *               "type": "bytes32"
+                     *             },
+                     *             {
+                     *               "name": "deadline",
+                     *               "type": "uint40"
+                     *             },
+                     *             {
+                     *               "name": "orderId",
+                     *               "type": "bytes32"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "primaryType": "CancelTerms",
+                     *         "message": {
+                     *           "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "target": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *           "deadline": "1794713274",
+                     *           "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *         }
+                     *       },
+                     *       "call": {
+                     *         "to": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "data": "0x5c2d8e1a00000000000000000000000000000000",
+                     *         "signatureAt": 842
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The terms to sign, under the contract's field names. */
+                        terms: {
+                            /** @description Seller: the key's wallet. */
+                            seller: string;
+                            /** @description Id of the order that opened the listing. */
+                            target: string;
+                            /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                            deadline: string;
+                            /** @description Order id in the contract. A signer can use each id once. */
+                            orderId: string;
+                        };
+                        /** @description EIP-712 digest of the terms: the hash to sign. */
+                        digest: string;
+                        /**
+                         * @description Policy or bond.
+                         * @enum {string}
+                         */
+                        kind: "policy" | "bond";
+                        /** @description Value that a purchase compares with its minValue: the remaining coverage, or the principal of the bond, at risk and released. */
+                        value: string;
+                        policy: {
+                            /** @description Remaining coverage, in base units of the asset. */
+                            coverage: string;
+                            /** @description Start of cover, inclusive. Unix time in seconds. */
+                            activeFrom: string;
+                            /** @description End of cover, exclusive. Unix time in seconds. */
+                            expiry: string;
+                            /**
+                             * @description Status at the time of `block`. `waiting`: cover has not started. `active`: in force. `expired`: cover has ended. `paid_out`: all coverage left was paid. `surrendered`: all coverage left was given back.
+                             * @enum {string}
+                             */
+                            status: "waiting" | "active" | "expired" | "paid_out" | "surrendered";
+                        } | null;
+                        bond: {
+                            /** @description Principal that backs cover, in base units of the asset. */
+                            atRisk: string;
+                            /** @description Principal released and not yet claimed. Anyone can have it paid to the seller before a sale. */
+                            released: string;
+                            /** @description Premium not yet claimed. Anyone can have it paid to the seller before a sale. */
+                            premium: string;
+                            /** @description Shares of the pool. */
+                            shares: string;
+                            /** @description Boundary until which it is committed, Unix time in seconds. A purchase signs it. */
+                            maturity: string;
+                            /**
+                             * @description Status at the time of `block`. `committed`: its boundary has not passed. `retained`: its boundary has passed, and cover in force still needs a part of its principal, which bears losses and earns premium. `released`: all of its principal can be claimed. `closed`: paid out and burned.
+                             * @enum {string}
+                             */
+                            status: "committed" | "retained" | "released" | "closed";
+                        } | null;
+                        /** @description Value as a basis for a price, in base units. Of a policy: the unearned premium of its remaining coverage and time. Of a bond: principal at risk and released, and premium not claimed. */
+                        fairValue: string;
+                        /** @description Fee on the sale, in base units. The protocol takes none. */
+                        fee: string;
+                        typedData: components["schemas"]["TypedData"];
+                        /** @description Use this to send the transaction and pay the gas yourself. */
+                        call: {
+                            /** @description Contract address. */
+                            to: string;
+                            /** @description Calldata, with zeros in place of a 65-byte signature. */
+                            data: string;
+                            /**
+                             * Format: int32
+                             * @description Character index in `data` where the 130 hex digits of the signature start.
+                             */
+                            signatureAt: number;
+                        };
+                        /** @description The block whose state the response shows. */
+                        block: {
+                            /** @description Block number. */
+                            number: string;
+                            /** @description Block time, in Unix seconds. */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderExecutedOrOrderVoided"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `not_cancellable`: The order was already executed, and it has no open listing. `not_listed`: The position is not for sale, or no longer on these terms. `not_owner`: Another wallet owns the position. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "not_cancellable" | "not_listed" | "not_owner" | "protocol_refused" | "signature_expired";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    cancelListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Listing id, derived from the seller and the signed order id. */
+                listingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms": {
+                 *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "target": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                 *         "deadline": "1794713274",
+                 *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                 *       },
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `terms` of the quote, unchanged. */
+                    terms: {
+                        /** @description Seller: the key's wallet. */
+                        seller: string;
+                        /** @description Id of the order that opened the listing. */
+                        target: string;
+                        /** @description Unix time in seconds until which the signature can be submitted. Until then anyone can relay it. */
+                        deadline: string;
+                        /** @description Order id in the contract. A signer can use each id once. */
+                        orderId: string;
+                    };
+                    /** @description Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The listing after the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "listingId": "lst_2Kd9fQ7Tq2bYc1Vn8KfRzP",
+                     *       "tokenId": "18446744073709551616",
+                     *       "kind": "policy",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "price": "900000",
+                     *       "orderId": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "value": "1000000000",
+                     *       "policy": {
+                     *         "coverage": "1000000000",
+                     *         "activeFrom": "1794796074",
+                     *         "expiry": "1797292800",
+                     *         "status": "active"
+                     *       },
+                     *       "bond": null,
+                     *       "expiry": "1795209674",
+                     *       "status": "open",
+                     *       "buyer": null,
+                     *       "recipient": null,
+                     *       "listedAt": "1794799674",
+                     *       "closedAt": null,
+                     *       "transactionHash": "0x4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e4e",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingOrder"];
+                };
+            };
+            /** @description One signed write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            403: components["responses"]["WalletMismatch"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `conflict`: The request was already executed, and works only once. `order_executed`: The order was already executed. Each order id of a signer works once. `order_expired`: The signature expired before the order was executed. `order_superseded`: The order id was executed with different terms. `order_voided`: The signer voided the order. It was not executed and never will be. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "conflict" | "order_executed" | "order_expired" | "order_superseded" | "order_voided";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `authorization_expired`: The validBefore of the payment has passed. `authorization_too_long`: The signed payment is valid for too long. `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `not_cancellable`: The order was already executed, and it has no open listing. `not_listed`: The position is not for sale, or no longer on these terms. `not_owner`: Another wallet owns the position. `order_limit_reached`: The gateway has relayed the maximum of orders without a payment for this wallet today. `order_mismatch`: The order id belongs to another operation of the wallet. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `signature_expired`: The deadline of the signature has passed. `signature_rejected`: The contract or the asset rejects the signature of the wallet. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "authorization_expired" | "authorization_too_long" | "gas_budget_spent" | "idempotency_key_reused" | "not_cancellable" | "not_listed" | "not_owner" | "order_limit_reached" | "order_mismatch" | "protocol_refused" | "signature_expired" | "signature_rejected";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getBond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the bond within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A share of the capital behind a product, and of the premium it earns. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "340282366920938463481821351505477763072",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "posted": "1000000000000",
+                     *       "atRisk": "1000000000000",
+                     *       "released": "0",
+                     *       "premium": "512345678",
+                     *       "claimedPrincipal": "0",
+                     *       "claimedPremium": "0",
+                     *       "shares": "1000000000000",
+                     *       "postedAt": "1794709674",
+                     *       "maturity": "1825632000",
+                     *       "closedAt": null,
+                     *       "status": "committed",
+                     *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Bond"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];

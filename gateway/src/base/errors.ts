@@ -100,6 +100,11 @@ export const failures = {
     meaning: 'The signature expired before the order was executed.',
     remedy: 'Sign the same terms with a later validBefore and keep the Idempotency-Key, or order again with a new key.',
   },
+  order_contended: {
+    status: 409,
+    meaning: 'Another order for the same position arrived first and is being executed.',
+    remedy: 'Wait a few seconds and read the position. If it is still for sale, send the same request again.',
+  },
   position_expired: {
     status: 410,
     meaning: 'The event position is older than the retained events, so some events may be missing.',
@@ -143,6 +148,11 @@ export const failures = {
   gas_budget_spent: {
     status: 422,
     meaning: 'The daily gas budget of this wallet or of the gateway is used up.',
+    remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
+  },
+  order_limit_reached: {
+    status: 422,
+    meaning: 'The gateway has relayed the maximum of orders without a payment for this wallet today.',
     remedy: 'Send the call in the message from your own wallet, or try again after midnight UTC.',
   },
   void_limit_reached: {

@@ -1,19 +1,91 @@
 import { randomBytes } from 'node:crypto'
 import {
+  bondExtensionTermsTypes,
+  bondTermsTypes,
   cancelTermsTypes,
   type Deployment,
   eip712DomainFields,
+  listingTermsTypes,
+  policyExtensionTermsTypes,
   policyTermsTypes,
+  purchaseTermsTypes,
   receiveWithAuthorizationTypes,
   suretyAbi,
   suretyDomain,
+  surrenderTermsTypes,
 } from '@surety/contracts'
-import { encodeFunctionData, type Hex, hashTypedData, keccak256, stringToBytes, toHex } from 'viem'
+import {
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  keccak256,
+  stringToBytes,
+  toHex,
+} from 'viem'
 import type { AssetDomain } from './asset.ts'
 
-/** The terms that a signer signs. */
-export type PolicyTerms = { product: bigint; coverage: bigint; expiry: number; recipient: Hex; orderId: Hex }
-export type CancelTerms = { seller: Hex; target: Hex; deadline: number; orderId: Hex }
+/**
+ * What a wallet can sign: the terms, the contract function that executes them, and how they are authorised. Either the
+ * wallet signs a payment whose nonce is the digest of the terms (`paid`), or it signs the terms, which then name it in the
+ * field `signer` and have a `deadline`.
+ */
+export const orderTypes = {
+  buy_policy: { fields: policyTermsTypes.PolicyTerms, primaryType: 'PolicyTerms', execute: 'buyPolicy', paid: true },
+  extend_policy: {
+    fields: policyExtensionTermsTypes.PolicyExtensionTerms,
+    primaryType: 'PolicyExtensionTerms',
+    execute: 'extendPolicy',
+    paid: true,
+  },
+  surrender_policy: {
+    fields: surrenderTermsTypes.SurrenderTerms,
+    primaryType: 'SurrenderTerms',
+    execute: 'surrender',
+    paid: false,
+    signer: 'owner',
+  },
+  post_bond: { fields: bondTermsTypes.BondTerms, primaryType: 'BondTerms', execute: 'postBond', paid: true },
+  extend_bond: {
+    fields: bondExtensionTermsTypes.BondExtensionTerms,
+    primaryType: 'BondExtensionTerms',
+    execute: 'extendBond',
+    paid: false,
+    signer: 'owner',
+  },
+  create_listing: {
+    fields: listingTermsTypes.ListingTerms,
+    primaryType: 'ListingTerms',
+    execute: 'list',
+    paid: false,
+    signer: 'seller',
+  },
+  buy_listing: {
+    fields: purchaseTermsTypes.PurchaseTerms,
+    primaryType: 'PurchaseTerms',
+    execute: 'purchase',
+    paid: true,
+  },
+  cancel_listing: {
+    fields: cancelTermsTypes.CancelTerms,
+    primaryType: 'CancelTerms',
+    execute: 'cancel',
+    paid: false,
+    signer: 'seller',
+  },
+} as const
+
+export type OrderType = keyof typeof orderTypes
+
+type FieldOf<Type extends OrderType> = (typeof orderTypes)[Type]['fields'][number]
+
+/** The terms of an order: every integer a bigint, whatever its size on chain. */
+export type TermsOf<Type extends OrderType> = {
+  [Field in FieldOf<Type> as Field['name']]: Field['type'] extends `uint${string}` ? bigint : Hex
+}
+
+/** The terms of an order of any type. */
+export type Terms = Record<string, bigint | Hex>
 
 /** An ERC-3009 authorisation of the asset to pay the protocol. Its nonce is the digest of the terms it pays for. */
 export type Payment = { from: Hex; value: bigint; validAfter: bigint; validBefore: bigint; signature: Hex }
@@ -25,9 +97,14 @@ export type Payment = { from: Hex; value: bigint; validAfter: bigint; validBefor
 export const orderIdOf = (key: string | undefined): Hex =>
   key === undefined ? toHex(randomBytes(32)) : keccak256(stringToBytes(key))
 
+/** The terms as text, in one canonical form, so that equal terms have equal fingerprints. */
+export const serializeTerms = <Values extends object>(terms: Values): { [Name in keyof Values]: string } =>
+  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)])) as {
+    [Name in keyof Values]: string
+  }
+
 type Domain = { name: string; version: string; chainId: number; verifyingContract: Hex }
 type Field = { readonly name: string; readonly type: string }
-type Value = string | number | bigint
 
 /** Typed data as JSON, with integers as text. The domain's type is included: without it, a chain id as text is invalid. */
 export type WireTypedData = {
@@ -46,7 +123,7 @@ const suretyDomainOf = ({ chainId, surety }: Deployment): Domain => ({
 const writeTypedData = (
   domain: Domain,
   [primaryType, fields]: [string, readonly Field[]],
-  message: Record<string, Value>,
+  message: Terms,
 ): WireTypedData => ({
   domain: { ...domain, chainId: String(domain.chainId) },
   types: { EIP712Domain: [...eip712DomainFields], [primaryType]: fields.map(({ name, type }) => ({ name, type })) },
@@ -54,18 +131,26 @@ const writeTypedData = (
   message: Object.fromEntries(fields.map(({ name }) => [name, String(message[name])])),
 })
 
-/** The digest under which the contract records a policy order. It is also the nonce of the payment. */
-export const digestPolicy = (deployment: Deployment, terms: PolicyTerms): Hex =>
-  hashTypedData({
+/** The digest under which the contract records an order. For a paid order it is also the nonce of the payment. */
+export const digestTerms = <Type extends OrderType>(deployment: Deployment, type: Type, terms: TermsOf<Type>): Hex => {
+  const { fields, primaryType } = orderTypes[type]
+  return hashTypedData({
     domain: suretyDomainOf(deployment),
-    types: policyTermsTypes,
-    primaryType: 'PolicyTerms',
+    types: { [primaryType]: fields },
+    primaryType,
     message: terms,
-  })
+  } as Parameters<typeof hashTypedData>[0])
+}
 
-/** The terms of a policy as typed data. They are not signed; the payer computes the payment's nonce from them. */
-export const writePolicyTerms = (deployment: Deployment, terms: PolicyTerms): WireTypedData =>
-  writeTypedData(suretyDomainOf(deployment), ['PolicyTerms', policyTermsTypes.PolicyTerms], terms)
+/** The terms as typed data. For a paid order they are not signed; the payer computes the payment's nonce from them. */
+export const writeTerms = <Type extends OrderType>(
+  deployment: Deployment,
+  type: Type,
+  terms: TermsOf<Type>,
+): WireTypedData => {
+  const { fields, primaryType } = orderTypes[type]
+  return writeTypedData(suretyDomainOf(deployment), [primaryType, fields], terms)
+}
 
 /** What a payer signs: the protocol may take `value` for the terms whose digest is `nonce`. */
 export const writePayment = (
@@ -92,21 +177,10 @@ export const hashPayment = (
     message: { from, to: surety, value, validAfter, validBefore, nonce },
   })
 
-/** What the contract remembers a void by. */
-export const digestCancel = (deployment: Deployment, terms: CancelTerms): Hex =>
-  hashTypedData({
-    domain: suretyDomainOf(deployment),
-    types: cancelTermsTypes,
-    primaryType: 'CancelTerms',
-    message: terms,
-  })
-
-/** What a signer signs to void an order, or to withdraw a listing. */
-export const writeCancelTerms = (deployment: Deployment, terms: CancelTerms): WireTypedData =>
-  writeTypedData(suretyDomainOf(deployment), ['CancelTerms', cancelTermsTypes.CancelTerms], terms)
-
-export const encodeBuyPolicy = (terms: PolicyTerms, payment: Payment): Hex =>
-  encodeFunctionData({ abi: suretyAbi, functionName: 'buyPolicy', args: [terms, payment] })
-
-export const encodeCancel = (terms: CancelTerms, signature: Hex): Hex =>
-  encodeFunctionData({ abi: suretyAbi, functionName: 'cancel', args: [terms, signature] })
+/** The call that executes an order, with its payment or with the signature over its terms. */
+export const encodeOrder = <Type extends OrderType>(type: Type, terms: TermsOf<Type>, proof: Payment | Hex): Hex =>
+  encodeFunctionData({
+    abi: suretyAbi,
+    functionName: orderTypes[type].execute,
+    args: [terms, proof],
+  } as unknown as EncodeFunctionDataParameters)

@@ -23,6 +23,7 @@ const rates = { zero: 10n, kink: 50n, full: 250n, kinkAt: (wad * 8n) / 10n }
 const terms: PoolTerms = {
   epoch: 100n,
   term: 1_000n,
+  minTerm: 0n,
   grace: 200n,
   maxDuration: 2_000n,
   utilizationCap: 9_000n,

@@ -4,7 +4,9 @@ import type { ProductTerms, StoredSlot } from '../store/tables.ts'
 /** The accounts of one product as of `synced_at`, kept to the digit as contracts/src/libraries/Pool.sol keeps them. */
 export type Pool = Omit<Row<'pools'>, 'changed_block'>
 
-export type PoolTerms = Record<'epoch' | 'term' | 'grace' | 'maxDuration' | 'utilizationCap', bigint> & { rates: Rates }
+export type PoolTerms = Record<'epoch' | 'term' | 'minTerm' | 'grace' | 'maxDuration' | 'utilizationCap', bigint> & {
+  rates: Rates
+}
 export type Rates = { zero: bigint; kink: bigint; full: bigint; kinkAt: bigint }
 
 /** Scale of the stream of premium and of what a share has earned. */
@@ -15,9 +17,18 @@ const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The terms that the accounts depend on, as numbers. */
-export const readPoolTerms = ({ epoch, term, grace, maxDuration, utilizationCap, rates }: ProductTerms): PoolTerms => ({
+export const readPoolTerms = ({
+  epoch,
+  term,
+  minTerm,
+  grace,
+  maxDuration,
+  utilizationCap,
+  rates,
+}: ProductTerms): PoolTerms => ({
   epoch: BigInt(epoch),
   term: BigInt(term),
+  minTerm: BigInt(minTerm),
   grace: BigInt(grace),
   maxDuration: BigInt(maxDuration),
   utilizationCap: BigInt(utilizationCap),

@@ -90,7 +90,7 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
         ...headersOf(known.document ? documentHeaders : []),
         ...headersOf(headersByStatus[status] ?? []),
-        ...headersOf(isIdempotent(operation) ? ['Idempotent-Replayed'] : []),
+        ...headersOf(isIdempotent(operation) ? ['Location', 'Idempotent-Replayed'] : []),
         ...headersOf(hasHeader(operation, 'prefer') ? ['Preference-Applied'] : []),
         ...response.headers,
       }
@@ -125,7 +125,7 @@ const headersByStatus: Record<string, HeaderName[]> = { 201: ['Location'], 202: 
 
 /** Whether a write takes an Idempotency-Key. A replay returns its outcome, which can be a conflict. */
 const isIdempotent = ({ parameters = [], responses }: Operation): boolean =>
-  '201' in responses && hasHeader({ parameters }, 'idempotency-key')
+  '202' in responses && hasHeader({ parameters }, 'idempotency-key')
 
 const hasHeader = ({ parameters = [] }: Pick<Operation, 'parameters'>, header: string): boolean =>
   parameters.some(({ name }) => name.toLowerCase() === header)
@@ -170,7 +170,7 @@ const addErrors = (
 }
 
 const errorResponse = (group: ErrorCode[], also: HeaderName[] = []): Response => {
-  const hasRetryAfter = group.some((code) => [429, 503].includes(failures[code].status))
+  const hasRetryAfter = group.some((code) => code === 'order_contended' || [429, 503].includes(failures[code].status))
   return {
     description: group.map((code) => `\`${code}\`: ${failures[code].meaning}`).join(' '),
     headers: headersOf([

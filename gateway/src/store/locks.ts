@@ -10,8 +10,9 @@ import { sql, type Tx } from './store.ts'
  * | 2    | `apiKeys`          | changing the keys of one wallet                    | nothing                             |
  * | 3    | `operations`       | accepting (shared); finishing and expiring (alone) | accepting: `walletOperations`       |
  * | 4    | `walletOperations` | accepting an operation of one wallet               | after `operations`                  |
- * | 5    | `relayBudget`      | reserving or signing under a daily budget          | reserving: `relayGroups`            |
- * | 6    | `relayGroups`      | assigning calls to nonces, all groups in key order | after `relayBudget`, if that is set |
+ * | 5    | `contention`       | accepting an order that only one wallet can win    | after `walletOperations`            |
+ * | 6    | `relayBudget`      | reserving or signing under a daily budget          | reserving: `relayGroups`            |
+ * | 7    | `relayGroups`      | assigning calls to nonces, all groups in key order | after `relayBudget`, if that is set |
  *
  * Row locks fit in between. The cursor's row and the row of `event_sequence` come before `operations`: a block that is
  * applied or rolled back takes them first. The lease of a lane comes between `relayBudget` and `relayGroups`. Rows of
@@ -24,8 +25,9 @@ const ranks = {
   apiKeys: 2,
   operations: 3,
   walletOperations: 4,
-  relayBudget: 5,
-  relayGroups: 6,
+  contention: 5,
+  relayBudget: 6,
+  relayGroups: 7,
 } as const
 
 type Kind = keyof typeof ranks
@@ -66,6 +68,9 @@ export const lockForAccepting = async (tx: Tx, wallet: string): Promise<void> =>
 
 /** Taken to decide outcomes of operations. No operation and no signature is added meanwhile. */
 export const lockForFinishing = (tx: Tx): Promise<void> => take(tx, 'operations')
+
+/** Serializes the orders of all wallets for one position, so that only the first is accepted. */
+export const lockForContending = (tx: Tx, contended: string): Promise<void> => take(tx, 'contention', contended)
 
 /** Serializes the lanes that reserve gas from the daily budgets. */
 export const lockRelayBudget = (tx: Tx): Promise<void> => take(tx, 'relayBudget')

@@ -66,7 +66,10 @@ export type Tables = {
     idempotency_key: string | null
     fingerprint: string
     terms: Json<Record<string, string>>
+    /** Of the newest attempt. */
     digest: string
+    /** Of every attempt: a deadline that was signed again changes the digest. */
+    digests: string[]
     /** One hash for each signature over its terms. */
     signature_hashes: string[]
     /** When the last of its signatures ends. */

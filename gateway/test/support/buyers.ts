@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type IssuedKey, type Operation, Surety } from '@surety/sdk'
 import type { LocalAccount } from 'viem'
 import { postClaim, signClaim } from './agents.ts'
@@ -17,6 +18,9 @@ export type Quote = {
   termsTypedData: TypedData
   call: { to: `0x${string}`; data: `0x${string}`; signatureAt: number }
 }
+
+/** A quote of any kind of order. */
+type SignableQuote = Record<string, string> & { terms: Record<string, string>; payment?: object; typedData: TypedData }
 
 export type Purchase = { terms: Quote['terms']; payment: Omit<Quote['payment'], 'from'> & { signature: string } }
 
@@ -79,10 +83,20 @@ export const newBuyer = async (gateway: TestGateway, index: number) => {
   }
   const buy = <Body = Record<string, string>>(purchase: object, key?: string, headers = {}): Promise<Answer<Body>> =>
     ask<Body>('POST', '/api/v1/policies', purchase, { ...keyed(key), ...headers })
+  /** Quotes an order of any kind, signs what the quote says and sends it. */
+  const order = async <Body = Record<string, string>>(path: string, wish: object, key: string = randomUUID()) => {
+    const quoted = await ask<SignableQuote>('POST', `${path}/quote`, wish, keyed(key))
+    if (quoted.status !== 200) throw new Error(`the quote was refused: ${quoted.text}`)
+    const { terms, payment, typedData } = quoted.body
+    const signature = await wallet.signTypedData(typedData)
+    const signed = payment ? { terms, payment: { ...payment, signature } } : { terms, signature }
+    const send = (): Promise<Answer<Body>> => ask<Body>('POST', path, signed, keyed(key))
+    return { quote: quoted.body, signed, send, key }
+  }
   const operation = async (operationId: string): Promise<Operation> =>
     (await ask<Operation>('GET', `/api/v1/operations/${operationId}`)).body
 
-  return { wallet, apiKey, surety, ask, quote, sign, buy, operation }
+  return { wallet, apiKey, surety, ask, quote, sign, buy, order, operation }
 }
 
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>

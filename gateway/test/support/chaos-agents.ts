@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deployment } from '@surety/contracts'
 import type { IssuedKey, Operation } from '@surety/sdk'
 import type { Hex, LocalAccount } from 'viem'
-import { digestPolicy, encodeBuyPolicy, orderIdOf, writePayment } from '../../src/chain/orders.ts'
+import { digestTerms, encodeOrder, orderIdOf, writePayment } from '../../src/chain/orders.ts'
 import { postClaim, signClaim } from './agents.ts'
 
 /** A signed purchase as sent to a gateway, and the contract call that executes it. */
@@ -24,13 +24,13 @@ export const signOrder = async (
   }: OrderOptions = {},
 ): Promise<Order> => {
   const orderId = orderIdOf(key)
-  const expiry = Math.ceil(now / day) * day + 5 * day
+  const expiry = BigInt(Math.ceil(now / day) * day + 5 * day)
   const terms = { product: 1n, coverage, expiry, recipient: wallet.address, orderId }
   const unsigned = { from: wallet.address, value: coverage, validAfter: 0n, validBefore: BigInt(now + validSeconds) }
   const typed = writePayment(
     deployment,
     { name: 'USD Coin', version: '2' },
-    { ...unsigned, nonce: digestPolicy(deployment, terms) },
+    { ...unsigned, nonce: digestTerms(deployment, 'buy_policy', terms) },
   )
   const signature = await wallet.signTypedData(typed as unknown as Parameters<LocalAccount['signTypedData']>[0])
   const { from: _, ...payment } = { ...unsigned, signature }
@@ -39,7 +39,7 @@ export const signOrder = async (
     key,
     orderId,
     body: { terms: asText(terms), payment: asText(payment) },
-    data: encodeBuyPolicy(terms, { ...unsigned, signature }),
+    data: encodeOrder('buy_policy', terms, { ...unsigned, signature }),
   }
 }
 

@@ -14,6 +14,8 @@ export type TimedMarket = {
   moveTo(second: number): Promise<void>
   /** Has the feeds say that nothing happened, so that cover can be bought. */
   calm(): Promise<void>
+  /** Waits until the gateway has read the newest block. */
+  untilRead(): Promise<void>
   /** Asks the gateway when it has read the newest block. */
   get<Body>(path: string, headers?: Record<string, string>): Promise<{ status: number; body: Body }>
   close(): Promise<void>
@@ -28,11 +30,11 @@ export const feedOf = (product: bigint) => {
   return resolverFeed(found)
 }
 
-export const startTimedMarket = async (): Promise<TimedMarket> => {
+export const startTimedMarket = async (env: Record<string, string> = {}): Promise<TimedMarket> => {
   let second = Math.floor(Date.now() / 1000)
   const clock: Clock = { ...systemClock, now: () => new Date(second * 1000) }
   const rpc = await startRpc({ clock })
-  const gateway = await startGateway({ env: rpc.env })
+  const gateway = await startGateway({ env: { ...rpc.env, ...env } })
   const { chain } = rpc
 
   const untilRead = async (): Promise<void> => {
@@ -59,6 +61,7 @@ export const startTimedMarket = async (): Promise<TimedMarket> => {
       for (const product of resolved)
         await readOnChain(chain, { feed: resolverFeed(product), observedAt: second, severity: 0 })
     },
+    untilRead,
     get: async (path, headers = {}) => {
       await untilRead()
       const response = await gateway.fetch(path, { headers })

@@ -1,4 +1,4 @@
-import { bondId } from '@surety/contracts'
+import { bondId, readTokenId } from '@surety/contracts'
 import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
@@ -20,7 +20,7 @@ export type Bonds = { store: Store; chain: Pick<Chain, 'protocol'> }
 export const currentValueOf = (bond: BondRow, pool: Pool | undefined) =>
   pool && bond.closed_at === null ? bondValue(pool, bond) : { atRisk: 0n, released: 0n, premium: 0n }
 
-const viewBond = (row: BondRow, pool: Pool | undefined, cursor: Cursor): Static<typeof BondView> => {
+export const viewBond = (row: BondRow, pool: Pool | undefined, cursor: Cursor): Static<typeof BondView> => {
   const { atRisk, released, premium } = currentValueOf(row, pool)
   return {
     tokenId: String(row.token_id),
@@ -44,6 +44,24 @@ const viewBond = (row: BondRow, pool: Pool | undefined, cursor: Cursor): Static<
     block: { number: String(cursor.number), timestamp: String(cursor.timestamp) },
   }
 }
+
+/** The public path of a bond. */
+export const locationOf = (tokenId: bigint): string => {
+  const { product, index } = readTokenId(tokenId)
+  return `/bonds/${product}/${index}`
+}
+
+/** A bond as it was posted, without what it earned, lost or was paid since. */
+export const viewPostedBond = (
+  row: BondRow,
+  { terms, cursor }: { terms: Record<string, string>; cursor: Cursor },
+): Static<typeof BondView> => ({
+  ...viewBond({ ...row, got_principal: 0n, got_premium: 0n, closed_at: null }, undefined, cursor),
+  owner: getAddress((terms.recipient ?? row.owner) as Hex),
+  atRisk: String(row.principal),
+  maturity: terms.maturity ?? String(row.maturity),
+  status: 'committed',
+})
 
 const readPoolsOf = (tx: Tx, rows: readonly BondRow[]) =>
   readPools(

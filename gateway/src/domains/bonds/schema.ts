@@ -20,6 +20,28 @@ const names = {
   index: Decimal('Index of the bond within the product, from 0.'),
 }
 
+export const bondExample = {
+  tokenId: '340282366920938463481821351505477763072',
+  productId: '1',
+  index: '0',
+  owner: '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
+  payer: '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
+  posted: '1000000000000',
+  atRisk: '1000000000000',
+  released: '0',
+  premium: '512345678',
+  claimedPrincipal: '0',
+  claimedPremium: '0',
+  shares: '1000000000000',
+  postedAt: '1794709674',
+  maturity: '1825632000',
+  closedAt: null,
+  status: 'committed',
+  transactionHash: `0x${'6b'.repeat(32)}`,
+  confirmation: 'final',
+  block: { number: '1024', timestamp: '1794809674' },
+}
+
 export const BondView = Type.Object(
   {
     ...names,
@@ -44,29 +66,7 @@ export const BondView = Type.Object(
     ...closed,
     title: 'Bond',
     description: 'A share of the capital behind a product, and of the premium it earns.',
-    examples: [
-      {
-        tokenId: '340282366920938463481821351505477763072',
-        productId: '1',
-        index: '0',
-        owner: '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
-        payer: '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
-        posted: '1000000000000',
-        atRisk: '1000000000000',
-        released: '0',
-        premium: '512345678',
-        claimedPrincipal: '0',
-        claimedPremium: '0',
-        shares: '1000000000000',
-        postedAt: '1794709674',
-        maturity: '1825632000',
-        closedAt: null,
-        status: 'committed',
-        transactionHash: `0x${'6b'.repeat(32)}`,
-        confirmation: 'final',
-        block: { number: '1024', timestamp: '1794809674' },
-      },
-    ],
+    examples: [bondExample],
   },
 )
 

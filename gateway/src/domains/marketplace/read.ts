@@ -22,14 +22,14 @@ export type Marketplace = { store: Store; chain: Pick<Chain, 'protocol'> }
 
 type View = Static<typeof ListingView>
 
-const summarizePolicy = (row: PolicyRow, now: bigint): View['policy'] => ({
+export const summarizePolicy = (row: PolicyRow, now: bigint) => ({
   coverage: String(row.coverage),
   activeFrom: String(row.active_from),
   expiry: String(row.expiry),
   status: policyStatusOf(row, now),
 })
 
-const summarizeBond = (row: BondRow, pool: Pool | undefined): View['bond'] => {
+export const summarizeBond = (row: BondRow, pool: Pool | undefined) => {
   const { atRisk, released, premium } = currentValueOf(row, pool)
   return {
     atRisk: String(atRisk),
@@ -42,7 +42,7 @@ const summarizeBond = (row: BondRow, pool: Pool | undefined): View['bond'] => {
 }
 
 /** The value that the contract compares with `minValue`, as in its `valueOf`. */
-const valueOfPosition = ({ policy, bond }: Pick<View, 'policy' | 'bond'>): string => {
+export const valueOfPosition = ({ policy, bond }: Pick<View, 'policy' | 'bond'>): string => {
   if (policy) return policy.status === 'expired' ? '0' : policy.coverage
   return bond ? String(BigInt(bond.atRisk) + BigInt(bond.released)) : '0'
 }
@@ -82,13 +82,20 @@ const readPositions = async (tx: Tx, rows: ListingRow[]) => {
   return { rows, policies, bonds, cursor: await getCursor(tx), stored: await readPools(tx, products) }
 }
 
+type Positions = Awaited<ReturnType<typeof readPositions>>
+
 /** Views listings with the current state of their positions. Asks the chain, so outside any transaction. */
-const viewListings = async (
-  { chain }: Marketplace,
-  { rows, policies, bonds, cursor, stored }: Awaited<ReturnType<typeof readPositions>>,
-): Promise<View[]> => {
+const viewListings = async ({ chain }: Marketplace, positions: Positions): Promise<View[]> =>
+  viewWith(positions, await presentPools(chain.protocol, positions.stored, positions.cursor))
+
+/** Views listings inside a transaction: bonds have the value of their pool's last event. */
+export const viewListingsIn = async (tx: Tx, rows: ListingRow[]): Promise<View[]> => {
+  const positions = await readPositions(tx, rows)
+  return viewWith(positions, new Map(positions.stored.map(({ pool }) => [pool.product_id, pool])))
+}
+
+const viewWith = ({ rows, policies, bonds, cursor }: Positions, pools: ReadonlyMap<bigint, Pool>): View[] => {
   const now = cursor.timestamp
-  const pools = await presentPools(chain.protocol, stored, cursor)
   return rows.map((row) => {
     const [policy, bond] = [policies.get(row.token_id), bonds.get(row.token_id)]
     const position = {

@@ -57,6 +57,29 @@ const names = {
   price: Decimal('Price, in base units of the asset.'),
 }
 
+export const listingExample = {
+  listingId: 'lst_2Kd9fQ7Tq2bYc1Vn8KfRzP',
+  tokenId: '18446744073709551616',
+  kind: 'policy',
+  productId: '1',
+  index: '0',
+  seller: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+  price: '900000',
+  orderId: `0x${'9a'.repeat(32)}`,
+  value: '1000000000',
+  policy: { coverage: '1000000000', activeFrom: '1794796074', expiry: '1797292800', status: 'active' },
+  bond: null,
+  expiry: '1795209674',
+  status: 'open',
+  buyer: null,
+  recipient: null,
+  listedAt: '1794799674',
+  closedAt: null,
+  transactionHash: `0x${'4e'.repeat(32)}`,
+  confirmation: 'final',
+  block: { number: '1024', timestamp: '1794809674' },
+}
+
 export const ListingView = Type.Object(
   {
     ...names,
@@ -83,30 +106,7 @@ export const ListingView = Type.Object(
     ...closed,
     title: 'Listing',
     description: 'A position for sale.',
-    examples: [
-      {
-        listingId: 'lst_2Kd9fQ7Tq2bYc1Vn8KfRzP',
-        tokenId: '18446744073709551616',
-        kind: 'policy',
-        productId: '1',
-        index: '0',
-        seller: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
-        price: '900000',
-        orderId: `0x${'9a'.repeat(32)}`,
-        value: '1000000000',
-        policy: { coverage: '1000000000', activeFrom: '1794796074', expiry: '1797292800', status: 'active' },
-        bond: null,
-        expiry: '1795209674',
-        status: 'open',
-        buyer: null,
-        recipient: null,
-        listedAt: '1794799674',
-        closedAt: null,
-        transactionHash: `0x${'4e'.repeat(32)}`,
-        confirmation: 'final',
-        block: { number: '1024', timestamp: '1794809674' },
-      },
-    ],
+    examples: [listingExample],
   },
 )
 

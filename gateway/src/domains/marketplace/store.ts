@@ -8,6 +8,22 @@ export type ListingRow = Row<'listings'>
 export const findListing = (tx: Tx, listingId: string): Promise<ListingRow | undefined> =>
   tx.selectFrom('listings').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 
+/** The sale of a position by a seller to a recipient; the last one if there were several. */
+export const findSale = (
+  tx: Tx,
+  { tokenId, seller, recipient }: { tokenId: bigint; seller: string; recipient: string },
+): Promise<ListingRow | undefined> =>
+  tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('token_id', '=', tokenId)
+    .where('status', '=', 'sold')
+    .where('seller', '=', seller.toLowerCase())
+    .where('recipient', '=', recipient.toLowerCase())
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type Sort = 'newest' | 'price_asc' | 'price_desc'
 type Position = { price: bigint; position: LogPosition }
 

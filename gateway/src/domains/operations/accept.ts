@@ -6,7 +6,7 @@ import { newId } from '../../base/ids.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
-import { lockForAccepting } from '../../store/locks.ts'
+import { lockForAccepting, lockForContending } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -17,6 +17,8 @@ import {
   requireQueueRoom,
   requireRelayable,
   requireShortValidity,
+  requireUncontended,
+  requireUnpaidLeft,
   warnOfSignature,
 } from './relay-policy.ts'
 import type { SignedOrder, SignedWrite } from './signed-write.ts'
@@ -93,6 +95,7 @@ const createOperation = async (
     await insertOperation(tx, newOperation(write, { operationId, now, executed }))
     if (await finishIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
     await requireQueueRoom(tx, write.order.signer)
+    if (!executed) await requireOpportunity(tx, world, write.order)
     // Even for an order that looks executed: a pending transaction can be dropped and a block reverted.
     await enqueueCall(tx, callOf(write, { operationId, gas }))
     await world.faults.at('accepting')
@@ -103,6 +106,18 @@ const createOperation = async (
   if (!rival) return { operationId, replayed: executed }
   await resumeOperation(world, write, rival)
   return { operationId: rival.operation_id, replayed: true }
+}
+
+/** Refuses an order that earns nothing if its wallet had many today, and one that another order is about to beat. */
+const requireOpportunity = async (
+  tx: Tx,
+  { clock }: Pick<AcceptOptions, 'clock'>,
+  order: SignedOrder,
+): Promise<void> => {
+  if (!order.readPrice) await requireUnpaidLeft(tx, { clock, call: order })
+  if (order.contends === undefined) return
+  await lockForContending(tx, order.contends)
+  await requireUncontended(tx, order.contends)
 }
 
 /** The order may be executed and final already: relayed by another gateway, or by this one before it lost its database. */
@@ -139,7 +154,12 @@ const resumeOperation = async (world: AcceptOptions, write: SignedWrite, bound: 
     if (gas === undefined || !attempt) return
     await requireQueueRoom(tx, order.signer)
     if (attempt === 'new')
-      await addAttempt(tx, { operationId, hash: hashOf(order.data), validBefore: order.validUntil })
+      await addAttempt(tx, {
+        operationId,
+        hash: hashOf(order.data),
+        digest: order.digest,
+        validBefore: order.validUntil,
+      })
     await enqueueCall(tx, callOf(write, { operationId, gas }))
   })
   world.relayPolicy.wake()
@@ -195,6 +215,7 @@ const newOperation = (
   fingerprint: fingerprintOf({ method, path, terms: order.terms }),
   terms: order.terms,
   digest: order.digest,
+  digests: [order.digest],
   signature_hashes: [hashOf(order.data)],
   valid_before: order.validUntil,
   status: executed ? ('submitted' as const) : ('queued' as const),
@@ -205,8 +226,8 @@ const newOperation = (
 const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { operationId: string; gas: number }) => ({
   callId: newId('call'),
   operationId,
-  // Calls that draw on one balance run one after the other.
-  group: order.signer,
+  // Calls that draw on one balance, or want the same position, run one after the other.
+  group: order.contends ?? order.signer,
   signer: order.signer,
   orderId: order.orderId,
   target: order.target,

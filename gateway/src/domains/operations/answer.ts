@@ -1,26 +1,31 @@
 import type { Deployment } from '@surety/contracts'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
+import type { OrderType } from '../../chain/orders.ts'
 import { findRelayState } from '../../chain/relayer/relayer.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { Tx } from '../../store/store.ts'
-import type { PositionKind } from './schema.ts'
-import type { CreatedPosition, WriteAnswer } from './signed-write.ts'
+import type { ExecutedOrder, WriteAnswer } from './signed-write.ts'
 import { isOpen, type OperationRow, type OrderRow } from './store.ts'
 import { confirmationOf, namePosition, viewOperation } from './view.ts'
 
-/** What a domain provides for its kind of operation. */
-type Kind = {
-  /** Path of the requests that create it. */
-  path: string
-  /** Renders created positions by token id, as they were created: later changes are left out. */
-  render(tx: Tx, created: CreatedPosition[], cursor: Cursor): Promise<Map<bigint, object>>
-  locationOf(tokenId: bigint): string
-  /** Recovers the terms of an executed order from the tables; undefined if it was of another kind. */
-  recoverTerms(tx: Tx, order: { done: OrderRow; deployment: Deployment }): Promise<Record<string, string> | undefined>
+/** How a domain answers an executed order of its kind. */
+export type Outcomes = {
+  /** 201 if the order creates a resource. */
+  status: 200 | 201
+  /** Renders what the orders made, in their order; undefined for what is not in the tables. */
+  render(tx: Tx, executed: ExecutedOrder[], cursor: Cursor): Promise<(object | undefined)[]>
+  locationOf(executed: ExecutedOrder): string
+  /** Recovers the terms of an executed order from the tables, for kinds whose terms are all there. */
+  recover?: {
+    /** Path of the requests that create it. */
+    path: string
+    /** Undefined if the order was of another kind. */
+    terms(tx: Tx, order: { done: OrderRow; deployment: Deployment }): Promise<Record<string, string> | undefined>
+  }
 }
 
-export type Kinds = Record<PositionKind, Kind>
+export type Kinds = Record<OrderType, Outcomes>
 
 /** The answer to a decided write, as bytes. It is rendered from current state until it is final, then frozen. */
 export type RenderedAnswer = { status: number; body: string }
@@ -32,17 +37,21 @@ export const renderOutcomes = async (
 ): Promise<Map<string, RenderedAnswer>> => {
   const outcomes = new Map<string, RenderedAnswer>()
   for (const [kind, group] of Map.groupBy(rows, (row) => row.kind)) {
-    const succeeded = group.filter((row) => row.status === 'succeeded')
-    const created = succeeded.flatMap(({ token_id, terms }) => (token_id === null ? [] : { tokenId: token_id, terms }))
-    const views = kind === 'void' ? new Map<bigint, object>() : await kinds[kind].render(tx, created, cursor)
-    for (const row of group) {
-      const view = views.get(row.token_id ?? 0n)
-      if (row.status !== 'succeeded') outcomes.set(row.operation_id, renderRefusal(row))
-      else if (view) outcomes.set(row.operation_id, { status: 201, body: render({ ...view, ...namesOf(row, cursor) }) })
-    }
+    const succeeded = kind === 'void' ? [] : group.filter((row) => row.status === 'succeeded')
+    for (const row of group) if (row.status !== 'succeeded') outcomes.set(row.operation_id, renderRefusal(row))
+    if (kind === 'void' || succeeded.length === 0) continue
+    const views = await kinds[kind].render(tx, succeeded.map(executedBy), cursor)
+    succeeded.forEach((row, index) => {
+      const view = views[index]
+      if (!view) return
+      const body = render({ ...view, ...namesOf(row, cursor) })
+      outcomes.set(row.operation_id, { status: kinds[kind].status, body })
+    })
   }
   return outcomes
 }
+
+const executedBy = ({ token_id, terms }: OperationRow): ExecutedOrder => ({ tokenId: token_id ?? 0n, terms })
 
 const render = (body: object): string => JSON.stringify(body)
 
@@ -129,5 +138,5 @@ const getOperation = async (tx: Tx, operationId: string): Promise<OperationRow> 
 
 const locationHeaders = (row: OperationRow, kinds: Kinds): Record<string, string> =>
   row.status === 'succeeded' && row.token_id !== null && row.kind !== 'void'
-    ? { location: kinds[row.kind].locationOf(row.token_id) }
+    ? { location: kinds[row.kind].locationOf(executedBy(row)) }
     : {}

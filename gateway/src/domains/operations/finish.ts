@@ -33,10 +33,13 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
   },
 })
 
-/** The digest shows whether these terms or other terms were executed. An order without a position was voided. */
+/**
+ * The digest shows whether these terms or other terms were executed. An order whose deadline was signed again has several.
+ * An order without a position was voided.
+ */
 const outcome = sql`
   status = case when done.token_id = 0 then 'voided'
-    when done.digest = operations.digest then 'succeeded' else 'superseded' end,
+    when done.digest = any(operations.digests) then 'succeeded' else 'superseded' end,
   token_id = done.token_id, transaction_hash = done.transaction_hash,
   executed_block = done.changed_block, executed_at = done.filled_at,
   frozen_status = null, frozen_body = null, final_at = null`

@@ -3,13 +3,12 @@ import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor } from '../../chain/indexer/cursor.ts'
-import { orderIdOf } from '../../chain/orders.ts'
+import { type OrderType, orderIdOf } from '../../chain/orders.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Kinds } from './answer.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
-import type { PositionKind } from './schema.ts'
 import { bindKey, findBindings, findOrder, insertOperation, type OrderRow } from './store.ts'
 
 export type ImportOptions = { store: Store; clock: Clock; kinds: Kinds; deployment: Deployment }
@@ -49,20 +48,21 @@ const importOrder = async (
   { clock, kinds, deployment }: ImportOptions,
   { wallet, key, requestId, done }: Target & { done: OrderRow },
 ): Promise<void> => {
-  for (const [kind, { path, recoverTerms }] of Object.entries(kinds)) {
-    const terms = await recoverTerms(tx, { done, deployment })
-    if (!terms) continue
+  for (const [kind, { recover }] of Object.entries(kinds)) {
+    const terms = await recover?.terms(tx, { done, deployment })
+    if (!recover || !terms) continue
     const operationId = newId('op')
     await insertOperation(tx, {
       operation_id: operationId,
       wallet,
-      kind: kind as PositionKind,
+      kind: kind as OrderType,
       signer: wallet,
       order_id: done.order_id as Hex,
       idempotency_key: key,
-      fingerprint: fingerprintOf({ method: 'POST', path, terms }),
+      fingerprint: fingerprintOf({ method: 'POST', path: recover.path, terms }),
       terms,
       digest: done.digest,
+      digests: [done.digest],
       signature_hashes: [],
       // No signature for it is known here, so if a reorg reverts its block, the operation expires.
       valid_before: done.filled_at,

@@ -54,8 +54,8 @@ test('a call that is too long for a message: the message points to the quote', a
 
 test('a payment can be valid for a day, plus clock skew', () => {
   const now = 1_794_700_000n
-  expect(() => requireShortValidity({ validUntil: now + 86_700n }, now)).not.toThrow()
-  expect(() => requireShortValidity({ validUntil: now + 86_701n }, now)).toThrow(
+  expect(() => requireShortValidity({ validUntil: now + 86_700n, validityField: 'validBefore' }, now)).not.toThrow()
+  expect(() => requireShortValidity({ validUntil: now + 86_701n, validityField: 'validBefore' }, now)).toThrow(
     'validBefore of 2026-11-15 23:46:40 UTC (1794786400) or earlier',
   )
 })

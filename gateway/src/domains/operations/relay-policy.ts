@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError, type ErrorCode } from '../../base/errors.ts'
 import { formatTime } from '../../base/times.ts'
-import { countFreeSlots, maxVoidsPerDay, takeVoid } from '../../chain/relayer/relayer.ts'
+import { countFreeSlots, hasPromisingCall, maxUnpaidPerDay, takeUnpaid } from '../../chain/relayer/relayer.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { SignedOrder } from './signed-write.ts'
 
@@ -24,17 +24,16 @@ const maxValiditySeconds = 86_400n
 
 const clockSkewSeconds = 300n
 
-/** Refuses a signature that stays valid for more than a day. `field` is the one to sign another value for. */
+/** Refuses a signature that stays valid for more than a day. */
 export const requireShortValidity = (
-  { validUntil }: Pick<SignedOrder, 'validUntil'>,
+  { validUntil, validityField }: Pick<SignedOrder, 'validUntil' | 'validityField'>,
   now: bigint,
-  field: 'validBefore' | 'deadline' = 'validBefore',
 ): void => {
   const latest = now + maxValiditySeconds
   if (validUntil <= latest + clockSkewSeconds) return
   throw new AppError(
     'authorization_too_long',
-    `The signature is valid until ${formatTime(validUntil)}, more than a day from now. Sign it again with a ${field} of ` +
+    `The signature is valid until ${formatTime(validUntil)}, more than a day from now. Sign it again with a ${validityField} of ` +
       `${formatTime(latest)} or earlier.`,
   )
 }
@@ -68,7 +67,7 @@ export const requireRelayable = async (
 /** Refuses an order whose price is not worth its gas: otherwise strangers could spend the gateway's money for less of theirs. */
 const requireWorth = async (
   { readMinValue }: Pick<RelayPolicy, 'readMinValue'>,
-  order: SelfRelay & Pick<SignedOrder, 'readPrice'> & { gas: number },
+  order: SelfRelay & { readPrice(): Promise<bigint>; gas: number },
 ): Promise<void> => {
   const minValue = await readMinValue(order.gas)
   const price = minValue === 0n ? undefined : await order.readPrice()
@@ -79,15 +78,34 @@ const requireWorth = async (
   )
 }
 
+type Unpaid = { clock: Clock; call: SelfRelay & Pick<SignedOrder, 'signer'> }
+
 /** Refuses a wallet that has used up its voids of the day. Counts this one. */
-export const requireVoidLeft = async (
-  tx: Tx,
-  { clock, call }: { clock: Clock; call: SelfRelay & Pick<SignedOrder, 'signer'> },
-): Promise<void> => {
-  if (await takeVoid(tx, { wallet: call.signer, at: clock.now() })) return
+export const requireVoidLeft = async (tx: Tx, { clock, call }: Unpaid): Promise<void> => {
+  if (await takeUnpaid(tx, { wallet: call.signer, what: 'voids', at: clock.now() })) return
   throw new AppError(
     'void_limit_reached',
-    `The gateway has relayed ${maxVoidsPerDay} voids of this wallet today, the maximum. ${explainSelfRelay(call)}`,
+    `The gateway has relayed ${maxUnpaidPerDay.voids} voids of this wallet today, the maximum. ${explainSelfRelay(call)}`,
+  )
+}
+
+/** Refuses a wallet that has used up its orders without a payment of the day. Counts this one. */
+export const requireUnpaidLeft = async (tx: Tx, { clock, call }: Unpaid): Promise<void> => {
+  if (await takeUnpaid(tx, { wallet: call.signer, what: 'orders', at: clock.now() })) return
+  throw new AppError(
+    'order_limit_reached',
+    `The gateway has relayed ${maxUnpaidPerDay.orders} orders without a payment of this wallet today, the maximum. ` +
+      explainSelfRelay(call),
+  )
+}
+
+/** Refuses an order while another one, which arrived first, is about to take what both want. */
+export const requireUncontended = async (tx: Tx, contended: string): Promise<void> => {
+  if (!(await hasPromisingCall(tx, contended))) return
+  throw new AppError(
+    'order_contended',
+    'Another order for the same position arrived first and is being executed. If it fails, you can send this one again.',
+    { headers: { 'retry-after': '5' } },
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { errorCodes } from '../../base/errors.ts'
+import { type OrderType, orderTypes } from '../../chain/orders.ts'
 import { pageOf } from '../../http/pages.ts'
 import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Confirmation, Decimal, OneOf, Sentence } from '../../http/schema.ts'
@@ -7,11 +8,8 @@ import { IdempotencyKey } from './idempotency.ts'
 
 const closed = { additionalProperties: false }
 
-const operationKinds = ['buy_policy', 'void'] as const
-export type OperationKind = (typeof operationKinds)[number]
-
-/** Kinds whose success creates a position. */
-export type PositionKind = Exclude<OperationKind, 'void'>
+const operationKinds = [...(Object.keys(orderTypes) as OrderType[]), 'void'] as const
+export type OperationKind = OrderType | 'void'
 
 const operationStatuses = ['queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded'] as const
 
@@ -115,7 +113,7 @@ export const OperationView = Type.Object(
     orderId: Bytes32Text('Order id in the contract. A signer can use each id once.'),
     idempotencyKey: Type.Union([IdempotencyKey, Type.Null()], { description: 'Idempotency-Key of the request.' }),
     terms: SignedTerms,
-    digest: Bytes32Text('EIP-712 digest of the terms. It is also the nonce of the payment.'),
+    digest: Bytes32Text('EIP-712 digest of the terms. If the order pays, it is also the nonce of the payment.'),
     transactionHash: Type.Union([Bytes32Text('Transaction hash.'), Type.Null()], {
       description: 'Transaction that executed the order, or the last one sent for it.',
     }),
@@ -128,9 +126,11 @@ export const OperationView = Type.Object(
       description:
         'While the outcome is open: when the signature expires. Retry with the same Idempotency-Key, never with another one.',
     }),
-    result: Type.Union([PositionRef, Type.Null()], { description: 'The position created. Set once `succeeded`.' }),
+    result: Type.Union([PositionRef, Type.Null()], {
+      description: 'The position created or changed. Set once `succeeded`.',
+    }),
     executed: Type.Union([PositionRef, Type.Null()], {
-      description: 'If `superseded`: the position created instead under the same order id.',
+      description: 'If `superseded`: the position created or changed instead under the same order id.',
     }),
     confirmation: Type.Union([Confirmation, Type.Null()], { description: 'Null while the outcome is open.' }),
     createdAt: Type.String({ format: 'date-time', maxLength: 32, description: 'When it was first accepted.' }),
@@ -157,7 +157,10 @@ const OperationData = Type.Object(
     kind: OneOf(operationKinds, 'What the order does.'),
     orderId: Bytes32Text('Order id in the contract.'),
     idempotencyKey: Type.Union([IdempotencyKey, Type.Null()]),
-    tokenId: Type.Union([Decimal('Token id of the position created, by this order or instead of it.'), Type.Null()]),
+    tokenId: Type.Union([
+      Decimal('Token id of the position, of this order or of what was executed instead.'),
+      Type.Null(),
+    ]),
     transactionHash: Type.Union([Bytes32Text('Transaction that decided the outcome.'), Type.Null()]),
   },
   { ...closed, title: 'OperationData', description: 'The outcome of an operation is known.' },

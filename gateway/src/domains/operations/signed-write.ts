@@ -14,10 +14,14 @@ export type SignedOrder = {
   orderId: Hex
   /** EIP-712 digest of the terms. The chain uses it to tell them from other terms under the same order id. */
   digest: Hex
-  /** The price if executed now, in base units. The authorised amount may be far higher. */
-  readPrice(): Promise<bigint>
+  /** The price if executed now, in base units. The authorised amount may be far higher. None if the order pays nothing. */
+  readPrice?(): Promise<bigint>
+  /** What it competes for with orders of other wallets: only one of them can succeed. */
+  contends?: string
   /** Chain time from which the signature is invalid. */
   validUntil: bigint
+  /** The signed field that says so. */
+  validityField: 'validBefore' | 'deadline'
   target: Hex
   data: Hex
   signature: Hex
@@ -25,8 +29,8 @@ export type SignedOrder = {
   hashSigned(): Promise<Hex>
 }
 
-/** A position that a signed order created, with the terms of the order. */
-export type CreatedPosition = { tokenId: bigint; terms: Record<string, string> }
+/** A signed order that was executed: the position that it created or changed, and its terms. */
+export type ExecutedOrder = { tokenId: bigint; terms: Record<string, string> }
 
 /** A request to bring a signed order to the chain. */
 export type SignedWrite = {

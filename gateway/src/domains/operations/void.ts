@@ -4,7 +4,7 @@ import { getAbiItem } from 'viem/utils'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { type CancelTerms, digestCancel, encodeCancel, writeCancelTerms } from '../../chain/orders.ts'
+import { digestTerms, encodeOrder, serializeTerms, type TermsOf, writeTerms } from '../../chain/orders.ts'
 import { enqueueCall, hasOpenCallLike, simulateCall, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { readUint } from '../../http/chain-values.ts'
 import { lockForAccepting } from '../../store/locks.ts'
@@ -25,12 +25,15 @@ type Target = { wallet: string } & ({ operationId: string } | { orderId: Hex })
 
 type Order = { signer: Hex; orderId: Hex; row: OperationRow | undefined }
 
-const validSeconds = 3_600
+/** The contract has one function for voids and for withdrawn listings. */
+type CancelTerms = TermsOf<'cancel_listing'>
+
+const validSeconds = 3_600n
 
 const cancelSelector = toFunctionSelector(getAbiItem({ abi: suretyAbi, name: 'cancel' }))
 
 /** The order and its void share one id, so only the first of them can execute. */
-const termsOf = ({ signer, orderId }: Order, deadline: number): CancelTerms => ({
+const termsOf = ({ signer, orderId }: Order, deadline: bigint): CancelTerms => ({
   seller: getAddress(signer),
   target: orderId,
   deadline,
@@ -70,12 +73,12 @@ const requireVoidable = (row: OperationRow): void => {
 export const quoteVoid = async (world: VoidOptions, target: Target) => {
   const order = await getTarget(world, target)
   if (order.row && !canVoid(order.row)) throw outcomeError(order.row)
-  const deadline = Number(presentOf(world.clock, await world.store.read(getCursor))) + validSeconds
+  const deadline = presentOf(world.clock, await world.store.read(getCursor)) + validSeconds
   const terms = termsOf(order, deadline)
   return {
     ...(order.row ? { operationId: order.row.operation_id } : {}),
-    terms: { ...terms, deadline: String(deadline) },
-    typedData: writeCancelTerms(world.deployment, terms),
+    terms: serializeTerms(terms),
+    typedData: writeTerms(world.deployment, 'cancel_listing', terms),
   }
 }
 
@@ -98,14 +101,18 @@ export const voidOrder = async (world: VoidOptions, request: Request) => {
 
 /** Queues the cancellation, and returns the operation that it belongs to. */
 const sendCancel = async (world: VoidOptions, request: Request, order: Order): Promise<string> => {
-  const deadline = Number(readUint(request.deadline, { bits: 40, where: 'body.deadline' }))
-  const validUntil = BigInt(deadline) + 1n
-  requireShortValidity({ validUntil }, presentOf(world.clock, await world.store.read(getCursor)), 'deadline')
+  const deadline = readUint(request.deadline, { bits: 40, where: 'body.deadline' })
+  const validUntil = deadline + 1n
+  requireShortValidity(
+    { validUntil, validityField: 'deadline' },
+    presentOf(world.clock, await world.store.read(getCursor)),
+  )
   const terms = termsOf(order, deadline)
+  const digest = digestTerms(world.deployment, 'cancel_listing', terms)
   const call = {
     signer: order.signer,
     target: world.deployment.surety,
-    data: encodeCancel(terms, request.signature as Hex),
+    data: encodeOrder('cancel_listing', terms, request.signature as Hex),
   }
   const simulation = await simulateCall(world.chain.client, call, world.relayPolicy.findSender())
   if ('revert' in simulation) {
@@ -115,7 +122,7 @@ const sendCancel = async (world: VoidOptions, request: Request, order: Order): P
       signer: order.signer,
       signature: request.signature as Hex,
       terms: {},
-      hashSigned: async () => digestCancel(world.deployment, terms),
+      hashSigned: async () => digest,
     }
     throw await explainRefusal(world.chain, signed, simulation.revert)
   }
@@ -129,9 +136,10 @@ const sendCancel = async (world: VoidOptions, request: Request, order: Order): P
     await requireQueueRoom(tx, order.signer)
     await requireVoidLeft(tx, { clock: world.clock, call })
     const operationId = row?.operation_id ?? newId('op')
-    const cancel = { ...call, operationId, terms, validUntil }
+    const cancel = { ...call, operationId, terms, digest, validUntil }
     if (!row && (await createVoid(tx, world, { request, cancel }))) return operationId
-    if (row?.kind === 'void') await addAttempt(tx, { operationId, hash: hashOf(call.data), validBefore: validUntil })
+    if (row?.kind === 'void')
+      await addAttempt(tx, { operationId, hash: hashOf(call.data), digest, validBefore: validUntil })
     await withdrawCalls(tx, operationId)
     const { orderId, signer } = order
     const queued = { callId: newId('call'), operationId, group: signer, orderId, ...call, gas, validUntil }
@@ -146,12 +154,12 @@ const sendCancel = async (world: VoidOptions, request: Request, order: Order): P
 const hasOpenVoid = (tx: Tx, { operation_id: operationId }: OperationRow): Promise<boolean> =>
   hasOpenCallLike(tx, { operationId, selector: cancelSelector })
 
-type Cancel = { operationId: string; terms: CancelTerms; signer: Hex; data: Hex; validUntil: bigint }
+type Cancel = { operationId: string; terms: CancelTerms; digest: Hex; signer: Hex; data: Hex; validUntil: bigint }
 
 /** Creates the operation of a void whose order this gateway never accepted. Returns whether its outcome is final already. */
 const createVoid = async (
   tx: Tx,
-  { clock, deployment, kinds }: Pick<VoidOptions, 'clock' | 'deployment' | 'kinds'>,
+  { clock, kinds }: Pick<VoidOptions, 'clock' | 'kinds'>,
   { request, cancel }: { request: Request; cancel: Cancel },
 ): Promise<boolean> => {
   const { operationId } = cancel
@@ -168,7 +176,8 @@ const createVoid = async (
     idempotency_key: null,
     fingerprint: fingerprintOf({ method: 'POST', path: `/api/v1/orders/${orderId}/void`, terms }),
     terms,
-    digest: digestCancel(deployment, cancel.terms),
+    digest: cancel.digest,
+    digests: [cancel.digest],
     signature_hashes: [hashOf(cancel.data)],
     valid_before: cancel.validUntil,
     status: 'queued',

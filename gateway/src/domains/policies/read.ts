@@ -1,4 +1,4 @@
-import { policyId } from '@surety/contracts'
+import { policyId, readTokenId } from '@surety/contracts'
 import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
@@ -36,6 +36,12 @@ export const viewPolicy = (row: PolicyRow, cursor: Cursor): Static<typeof Policy
   confirmation: confirmationOf(row, cursor),
   block: { number: String(cursor.number), timestamp: String(cursor.timestamp) },
 })
+
+/** The public path of a policy. */
+export const locationOf = (tokenId: bigint): string => {
+  const { product, index } = readTokenId(tokenId)
+  return `/policies/${product}/${index}`
+}
 
 export const getPolicy = async ({ store }: Policies, key: { product: bigint; index: bigint }) => {
   const { cursor, row } = await store.snapshot(async (tx) => ({

@@ -84,6 +84,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     failed_calls integer not null default 0,
     executed_calls integer not null default 0,
     relayed_voids integer not null default 0,
+    relayed_unpaid integer not null default 0,
     paused_until timestamptz,
     primary key (day, wallet)
   )`.execute(db)
@@ -107,6 +108,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     relay_failures:
       'Calls that failed on chain lately and who signed them, written by the relayer; its brake counts them.',
     relay_spending:
-      'Gas paid, calls executed and failed and voids relayed per day (UTC), for each wallet and, as *, for all together, written by the relayer.',
+      'Gas paid, calls executed and failed, and voids and other unpaid orders relayed per day (UTC), for each wallet and, as *, for all together, written by the relayer.',
   })
 }

@@ -12,6 +12,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     fingerprint text not null,
     terms jsonb not null,
     digest text not null,
+    digests text[] not null,
     signature_hashes text[] not null,
     valid_before numeric not null,
     status text not null check (status in ('queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded')),

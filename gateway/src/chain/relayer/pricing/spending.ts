@@ -102,15 +102,20 @@ export const checkBudget = async (
   return undefined
 }
 
-/** Voids that the gateway relays for one wallet per day. A void earns nothing and costs gas. */
-export const maxVoidsPerDay = 5
+/** Orders without a payment that the gateway relays for one wallet per day. They earn nothing and cost gas. */
+export const maxUnpaidPerDay = { voids: 5, orders: 50 }
 
-/** Counts a void of a wallet; false if it has none left today. */
-export const takeVoid = async (tx: Tx, { wallet, at }: { wallet: string; at: Date }): Promise<boolean> => {
+const unpaidColumns = { voids: 'relayed_voids', orders: 'relayed_unpaid' } as const
+
+type Unpaid = { wallet: string; what: keyof typeof maxUnpaidPerDay; at: Date }
+
+/** Counts an unpaid order of a wallet; false if it has none left today. */
+export const takeUnpaid = async (tx: Tx, { wallet, what, at }: Unpaid): Promise<boolean> => {
+  const column = sql.ref(unpaidColumns[what])
   const { rows } = await sql`
-    insert into relay_spending (day, wallet, spent_wei, relayed_voids) values (${dayOf(at)}, ${wallet.toLowerCase()}, 0, 1)
-    on conflict (day, wallet) do update set relayed_voids = relay_spending.relayed_voids + 1
-      where relay_spending.relayed_voids < ${maxVoidsPerDay}
+    insert into relay_spending (day, wallet, spent_wei, ${column}) values (${dayOf(at)}, ${wallet.toLowerCase()}, 0, 1)
+    on conflict (day, wallet) do update set ${column} = relay_spending.${column} + 1
+      where relay_spending.${column} < ${maxUnpaidPerDay[what]}
     returning 1`.execute(tx)
   return rows.length > 0
 }

@@ -20,6 +20,13 @@ export const hasOpenCallLike = async (
   return rows.length > 0
 }
 
+/** Whether a call of the group is open that no try has failed so far: it will most likely succeed. */
+export const hasPromisingCall = async (tx: Tx, group: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from relay_calls where group_name = ${group}
+    and status in ('queued', 'assigned') and last_error is null and included_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Open calls per wallet. */
 const maxOpenCalls = 100
 

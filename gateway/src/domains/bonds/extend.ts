@@ -1,0 +1,83 @@
+import { bondId } from '@surety/contracts'
+import { Type } from 'typebox'
+import { AppError } from '../../base/errors.ts'
+import type { Cursor } from '../../chain/indexer/cursor.ts'
+import { presentPool, readPools } from '../../chain/present-pools.ts'
+import type { Tx } from '../../store/store.ts'
+import type { ExecutedOrder } from '../operations/signed-write.ts'
+import { findPool } from '../orders/find-pool.ts'
+import { defineOrderKind } from '../orders/order-kind.ts'
+import { exposureOf } from './exposure.ts'
+import { chooseMaturity } from './maturities.ts'
+import { BondOrderView, BondParams, exposureFields, maturityFields } from './order-schema.ts'
+import { currentValueOf, locationOf, viewBond } from './read.ts'
+import { findBonds } from './store.ts'
+
+const closed = { additionalProperties: false }
+
+const tokenIdOf = ({ p, i }: { p: string; i: string }): bigint => bondId({ product: BigInt(p), index: BigInt(i) })
+
+/** The bond at the time of its pool's last event, which the extension was or came before: no trigger need be asked. */
+const render = async (tx: Tx, executed: ExecutedOrder[], cursor: Cursor) => {
+  const rows = await findBonds(tx, [...new Set(executed.map(({ tokenId }) => tokenId))])
+  const stored = await readPools(
+    tx,
+    rows.map(({ product_id }) => product_id),
+  )
+  const pools = new Map(stored.map(({ pool }) => [pool.product_id, pool]))
+  const views = new Map(rows.map((row) => [row.token_id, viewBond(row, pools.get(row.product_id), cursor)]))
+  return executed.map(({ tokenId }) => views.get(tokenId))
+}
+
+/** Commits a bond until a later boundary. */
+export const extendBond = defineOrderKind({
+  type: 'extend_bond',
+  tag: 'Bonds',
+  path: '/api/v1/bonds/:p/:i/extend',
+  params: BondParams,
+  quote: {
+    operationId: 'quoteBondExtension',
+    summary: 'Quote the extension of a bond',
+    description:
+      'Returns the typed data to sign to commit a bond until a later boundary, before it has matured. Writes nothing. An open ' +
+      'listing of the bond ends.',
+  },
+  write: {
+    operationId: 'extendBond',
+    summary: 'Extend a bond',
+    description:
+      'Send the terms of a quote and the signature of the owner. Answers 200 with the bond when the extension is on chain, else ' +
+      '202 with the operation. Idempotency works as for POST /api/v1/policies.',
+  },
+  QuoteBody: Type.Object(maturityFields, { ...closed, examples: [{ days: 180 }] }),
+  terms: { tokenId: 'Token id of the bond.', maturity: 'Boundary until which it is committed, Unix time in seconds.' },
+  example: { tokenId: '340282366920938463481821351505477763072', maturity: '1811289600' },
+  fields: exposureFields,
+  Answer: BondOrderView,
+  refusals: [
+    'not_found',
+    'unknown_position',
+    'not_owner',
+    'out_of_range',
+    'misaligned',
+    'bond_matured',
+    'product_frozen',
+    'event_pending',
+    'trigger_not_ready',
+    'signature_expired',
+  ],
+  offer: async (world, { body, params, cursor, now }) => {
+    const [row] = await world.store.read((tx) => findBonds(tx, [tokenIdOf(params)]))
+    if (!row || row.closed_at !== null)
+      throw new AppError('not_found', `Product ${params.p} has no open bond ${params.i}. Bond indexes start at 0.`)
+    const stored = await findPool(world, row.product_id)
+    const { pool } = await presentPool(world.chain.protocol, stored, cursor)
+    const limits = { from: now, term: stored.terms.term, earliest: row.maturity + 1n }
+    return {
+      terms: { tokenId: row.token_id, maturity: chooseMaturity(body, limits) },
+      fields: exposureOf(pool, stored.terms, currentValueOf(row, pool).atRisk),
+    }
+  },
+  matches: async (_, { params, terms }) => terms.tokenId === tokenIdOf(params),
+  outcomes: { status: 200, render, locationOf: ({ tokenId }) => locationOf(tokenId) },
+})
