@@ -6,6 +6,7 @@ import { type Found, openSession, type Session } from './changes.ts'
 import { type Cursor, findCursor } from './cursor.ts'
 import { type Blocks, lower, type Parent } from './follow.ts'
 import type { Changes, Handlers, Touch } from './handlers.ts'
+import { requireOrders } from './orders.ts'
 import type { ProtocolEvent } from './protocol-event.ts'
 
 /** Another process moved the cursor in the meantime. Nothing was written. */
@@ -153,6 +154,7 @@ const follow = (links: Handlers['links'], { table, row }: Found): Touch[] => {
 }
 
 const handle = async (session: Session, handlers: readonly Handlers[], events: ProtocolEvent[]): Promise<void> => {
+  requireOrders(events)
   const touched: Touch[] = []
   for (const event of events) for (const { touches } of handlers) if (touches) touched.push(...touches(event))
   const found = await session.load(touched)

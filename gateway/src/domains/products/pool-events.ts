@@ -75,9 +75,15 @@ const releaseCapital = async (event: EventOf<'CapitalReleased'>, changes: Change
   saveMoved(changes, left, terms, [...moved.moments, { at: left.synced_at, pool: left }])
 }
 
+/** What needs a trigger that is armed brings the pool to the present first, and says so in a log. */
+const requireSynced = ({ name, block }: ProtocolEvent, { synced_at, product_id }: Pool): void => {
+  if (synced_at !== block.timestamp) throw logsMissing(`${name} found the pool of product ${product_id} in the past`)
+}
+
 const countBond = async (event: EventOf<'BondPosted'>, changes: Changes): Promise<void> => {
   const { tokenId, principal, shares, maturity } = event.args
   const { pool, terms } = await loadPool(event, changes)
+  requireSynced(event, pool)
   if (pool.bonds !== readTokenId(tokenId).index) throw logsMissing(`bond ${tokenId} does not follow the previous one`)
   const backed = deposit(pool, { principal, shares, maturity })
   savePool(event, changes, { ...backed, bonds: pool.bonds + 1n }, terms)
@@ -94,6 +100,7 @@ const extendBond = async (event: EventOf<'BondExtended'>, changes: Changes): Pro
 const countPolicy = async (event: EventOf<'PolicyBought'>, changes: Changes): Promise<void> => {
   const { tokenId, coverage, start, expiry, premium, fee } = event.args
   const { pool, terms } = await loadPool(event, changes)
+  requireSynced(event, pool)
   if (pool.policies !== readTokenId(tokenId).index)
     throw logsMissing(`policy ${tokenId} does not follow the previous one`)
   const locked = addCover(pool, terms, { coverage, start, expiry, streamed: premium - fee })
@@ -106,6 +113,7 @@ const extendPolicy = async (event: EventOf<'PolicyExtended'>, changes: Changes):
   const { pool, terms } = await loadPool(event, changes)
   const policy = await changes.get('policies', { token_id: tokenId })
   if (policy.expiry !== from) throw logsMissing(`policy ${tokenId} expires at another time than it was extended from`)
+  requireSynced(event, pool)
   const longer = extend(policy, terms, { expiry, added: premium - fee, now: pool.synced_at })
   const moved = addCover(removeCover(pool, terms, policy, policy.coverage), terms, longer)
   const counted = { premiums: pool.premiums + premium, fees: pool.fees + fee }
@@ -116,6 +124,7 @@ const surrenderPolicy = async (event: EventOf<'PolicySurrendered'>, changes: Cha
   const { tokenId, coverage, fee } = event.args
   const { pool, terms } = await loadPool(event, changes)
   const policy = await changes.get('policies', { token_id: tokenId })
+  requireSynced(event, pool)
   if (policy.coverage < coverage) throw logsMissing(`more of policy ${tokenId} was surrendered than was left`)
   savePool(event, changes, { ...removeCover(pool, terms, policy, coverage), fees: pool.fees + fee }, terms)
 }
