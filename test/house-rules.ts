@@ -7,7 +7,7 @@ const floors = [
   { name: 'main', path: '^gateway/src/main\\.ts$' },
   {
     name: 'meeting',
-    path: '^gateway/src/(app|arguments|config|config-relay|deployment-files|variables|world|serve|version)\\.ts$',
+    path: '^gateway/src/(app|arguments|config|config-relay|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
   },
   { name: 'domains', path: '^gateway/src/domains/[^/]+/' },
   { name: 'http', path: '^gateway/src/http/' },
@@ -21,7 +21,12 @@ const floors = [
  * Domains do not import each other, with these exceptions: marketplace lists positions of policies and bonds, and
  * policies submits purchases as signed writes, whose types and schemas belong to operations.
  */
-const readers: Record<string, string[]> = { marketplace: ['policies', 'bonds'], policies: ['operations'] }
+const readers: Record<string, string[]> = {
+  marketplace: ['policies', 'bonds', 'orders', 'operations'],
+  policies: ['orders', 'operations'],
+  bonds: ['orders', 'operations'],
+  orders: ['operations'],
+}
 
 /** The rooms of the relayer, from the top. A room imports itself or a room below; everyone else imports the facade. */
 const relayer = '^gateway/src/chain/relayer/'

@@ -2,7 +2,7 @@ import { bondId, policyId } from '@surety/contracts'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Changes, Handlers } from '../../chain/indexer/handlers.ts'
-import { orderEvents } from '../../chain/indexer/orders.ts'
+import { orderEvents, requireOrders } from '../../chain/indexer/orders.ts'
 import type { EventName, EventOf, ProtocolEvent } from '../../chain/indexer/protocol-event.ts'
 import { keyColumns, type Projection } from '../../store/projections.ts'
 import { bondEvents } from '../bonds/events.ts'
@@ -30,14 +30,26 @@ const openLedger = () => {
     unpublish: () => {},
   } as unknown as Changes
   let time = 1_000n
-  return async <Name extends EventName>(name: Name, args: EventOf<Name>['args']): Promise<void> => {
-    time += 10n
+  const handle = async (name: EventName, args: object): Promise<void> => {
     const block = { number: time, hash: '0x' as Hex, timestamp: time }
     const event = { name, args, block, transactionHash: '0x' as Hex, logIndex: 0 } as unknown as ProtocolEvent
     for (const { on } of handlers)
       await (on[name] as ((event: ProtocolEvent, changes: Changes) => Promise<void>) | undefined)?.(event, changes)
   }
+  /** Applies an event in a block of its own, with the pool at the time of the block unless it is said not to be. */
+  return async <Name extends EventName>(
+    name: Name,
+    args: EventOf<Name>['args'],
+    { isSynced = true } = {},
+  ): Promise<void> => {
+    time += 10n
+    if (isSynced && syncing.has(name)) await handle('PoolSynced', { product: 1n, syncedAt: time, acc: 0n })
+    await handle(name, args)
+  }
 }
+
+/** Events before which the contract brings the pool to the present. */
+const syncing = new Set<EventName>(['BondPosted', 'PolicyBought', 'PolicyExtended', 'PolicySurrendered'])
 
 const who = `0x${'11'.repeat(20)}` as const
 const order = `0x${'22'.repeat(32)}` as const
@@ -133,6 +145,8 @@ const gaps: [string, (apply: Apply) => Promise<void>][] = [
   ['a surrender of more than is left', (apply) => apply('PolicySurrendered', { ...surrender, coverage: 101n })],
   ['a policy that skips one', (apply) => apply('PolicyBought', policy(2n))],
   ['a policy twice', (apply) => apply('PolicyBought', policy(0n))],
+  ['a policy without the time of its pool', (apply) => apply('PolicyBought', policy(1n), { isSynced: false })],
+  ['a bond without the time of its pool', (apply) => apply('BondPosted', bond(1n), { isSynced: false })],
   ['a report that skips one', (apply) => apply('EventReported', report(2n))],
   ['a settlement that skips one', (apply) => apply('PolicySettled', settlement(1n))],
   [
@@ -145,6 +159,21 @@ const gaps: [string, (apply: Apply) => Promise<void>][] = [
   ['a listing of a listed position', (apply) => apply('Listed', listing).then(() => apply('Listed', listing))],
   ['an order twice', (apply) => apply('OrderFilled', filled).then(() => apply('OrderFilled', filled))],
 ]
+
+test('an event without the order right before it is refused: a log is missing', () => {
+  const at = (name: EventName, logIndex: number, transactionHash = '0x01') =>
+    ({ name, logIndex, transactionHash }) as ProtocolEvent
+  const complete = [
+    at('PoolSynced', 3),
+    at('OrderFilled', 5),
+    at('PolicyBought', 6),
+    at('OrderFilled', 8),
+    at('Sold', 9),
+  ]
+  expect(() => requireOrders(complete)).not.toThrow()
+  for (const missing of [1, 3]) expect(() => requireOrders(complete.toSpliced(missing, 1))).toThrow(/logs are missing/)
+  expect(() => requireOrders([at('OrderFilled', 5, '0x02'), at('Listed', 6)])).toThrow(/logs are missing/)
+})
 
 test.each(gaps)('%s is refused: a log is missing', async (_, act) => {
   await expect(act(await begin())).rejects.toThrow(/logs (are missing|were returned twice)/)
