@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { findPostgres, postgresUrl } from './gateway/test/support/stores.ts'
 
 const storeless = 'gateway/test/**/*.storeless.test.ts'
+const onEmbedded = 'gateway/test/**/*.embedded.test.ts'
+const onPostgres = 'gateway/test/**/*.postgres.test.ts'
 
 /**
- * What needs a store runs on the embedded one always, and again on PostgreSQL where one answers; `.embedded` and
- * `.postgres` in a name keep a file to one of them, and `.storeless` says that there is none in it.
+ * A gateway suite runs on PostgreSQL if one answers, otherwise on the embedded store. The end of its name says what
+ * differs: `.both` runs on each store, `.embedded` and `.postgres` on that one alone, `.storeless` has no store.
  */
 export default defineConfig(async () => {
   const postgres = await findPostgres()
@@ -19,16 +21,14 @@ export default defineConfig(async () => {
     // Nothing of ours is global, so files can share what they import: loading it takes longer than most tests.
     isolate: false,
   }
-  const leg = (name: string, other: string, { globalSetup = [] as string[], env = {} } = {}) => ({
-    test: {
-      ...shared,
-      globalSetup,
-      name,
-      include: ['gateway/test/**/*.test.ts'],
-      exclude: [`**/*.${other}.test.ts`, storeless],
-      env: { TEST_STORE: name, ...env },
-    },
+  const onStore = (
+    name: string,
+    files: { include: string[]; exclude?: string[] },
+    { globalSetup = [] as string[], env = {} } = {},
+  ) => ({
+    test: { ...shared, ...files, globalSetup, name, env: { TEST_STORE: name, ...env } },
   })
+  const all = ['gateway/test/**/*.test.ts']
   const fromTemplate = {
     globalSetup: ['gateway/test/support/template.ts'],
     env: { TEST_TEMPLATE: `surety_template_${randomBytes(6).toString('hex')}` },
@@ -50,8 +50,13 @@ export default defineConfig(async () => {
             ],
           },
         },
-        leg('embedded', 'postgres'),
-        ...(postgres ? [leg('postgres', 'embedded', fromTemplate)] : []),
+        onStore(
+          'embedded',
+          postgres
+            ? { include: ['gateway/test/**/*.{embedded,both}.test.ts'] }
+            : { include: all, exclude: [onPostgres, storeless] },
+        ),
+        ...(postgres ? [onStore('postgres', { include: all, exclude: [onEmbedded, storeless] }, fromTemplate)] : []),
       ],
     },
   }

@@ -168,7 +168,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
   const files = listHouse(root)
   const { output } = await cruise(files, {
     baseDir: root,
-    // Types count: an import that vanishes at run time still ties two files together for whoever changes one.
+    // Types count: an import that vanishes at run time still ties two files together.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

@@ -9,7 +9,7 @@ import { contractLinters, silence } from '../tools/linters.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const contract = join(root, 'docs/openapi.json')
 
-/** Notes every attempt to reach another machine, whoever makes it, and lets none through. */
+/** Records every attempt of any code to reach another machine, and refuses it. */
 const noNetwork = `
 import { appendFileSync } from 'node:fs'
 import { Socket } from 'node:net'

@@ -24,7 +24,7 @@ const findLocked = (from: string, name: string): Entry | undefined => {
   }
 }
 
-/** The platforms on which one package brings a binary of its own, by whoever asks for them. */
+/** The platforms for which a package has a binary, by the packages that depend on it. */
 const natives = entries.flatMap(([folder, { optionalDependencies = {} }]) => {
   const names = Object.keys(optionalDependencies)
   const binaries = names.filter((name) => findLocked(folder, name)?.cpu || /-(x64|arm64)\b/.test(name))

@@ -48,7 +48,7 @@ afterEach(() => {
   rmSync(home, { recursive: true })
 })
 
-/** Whatever a failed test left behind goes with it; most groups are gone already. */
+/** Ends processes that a failed test left behind. Most groups are gone already. */
 const endGroup = ({ pid }: ChildProcess): void => {
   try {
     process.kill(-(pid as number), 'SIGKILL')
@@ -115,7 +115,7 @@ test('the program ends when the shell between it and npm does, which passes no s
   const out = shell.stdout as NodeJS.ReadableStream
   await once(out, 'data')
   shell.kill('SIGTERM')
-  // Whoever still ran would hold it open.
+  // A process that still ran would hold it open.
   await expect(once(out, 'close')).resolves.toEqual([false])
 })
 

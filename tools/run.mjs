@@ -26,14 +26,17 @@ const fail = (text) => {
   process.exit(1)
 }
 
-/** Replaces its line every second on a terminal. Elsewhere it prints a line every ten seconds. Returns the stop. */
+/**
+ * Replaces a line every second on a terminal; the line is short, because one that wraps cannot be replaced. Elsewhere it
+ * prints a line every ten seconds. Returns the stop.
+ */
 const showProgress = (text) => {
   const began = Date.now()
   const isTerminal = process.stderr.isTTY
   const show = () => {
-    const state = `${text}: ${Math.round((Date.now() - began) / 1000)} s`
-    if (isTerminal) process.stderr.write(`\r\x1b[Ksurety: ${state}`)
-    else print(state)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    if (isTerminal) process.stderr.write(`\r\x1b[Ksurety: still installing, ${seconds} s`)
+    else print(`${text}: ${seconds} s`)
   }
   print(text)
   const timer = setInterval(show, isTerminal ? 1_000 : 10_000)

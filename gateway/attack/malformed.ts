@@ -5,7 +5,7 @@ import { sharedLimit } from './target.ts'
 
 /** Paths that no router can decode, from one address. */
 export const malformedPaths = async ({ start, short }: AttackOptions): Promise<Outcome[]> => {
-  const count = short ? 1_500 : 6_300
+  const count = short ? 1_000 : 6_300
   const target = await start({ env: { PUBLIC_REQUESTS_PER_MINUTE: String(sharedLimit) } })
   const logged = target.logs.length
   const agent = new Agent({ keepAlive: true, maxSockets: 20, localAddress: '127.0.0.3' })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -13,6 +14,8 @@ export type Target = {
   hasExited(): boolean
   stop(): Promise<void>
 }
+
+export const describeEnd = ({ hasExited }: Target): string => (hasExited() ? 'the process died; ' : '')
 
 export type TargetOptions = { env?: Record<string, string>; maxFiles?: number }
 
@@ -31,32 +34,49 @@ export const sharedLimit = 600
 
 const heapMb = 768
 
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Resolves once documents are served. Every version answers 503 until then, whatever its log calls that moment. */
+const waitUntilReady = async (url: string, hasExited: () => boolean): Promise<void> => {
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/openapi.json`).then(
+      async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
+      () => false,
+    )
+  while (!hasExited() && !(await isReady())) await sleep(100)
+}
+
 /** Starts a gateway of its own for an attack: on loopback, with an empty store in memory. */
 export const startTarget = async (entry: string, { env = {}, maxFiles }: TargetOptions = {}): Promise<Target> => {
   const limit = maxFiles === undefined ? '' : `ulimit -n ${maxFiles}; `
   const command = `${limit}exec "$0" --max-old-space-size=${heapMb} "$1"`
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
   const child = spawn('/bin/sh', ['-c', command, process.execPath, entry], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: 'memory://', ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: 'memory://', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   const exited = once(child, 'exit')
-  const logs: string[] = []
-  const lines = createInterface({ input: child.stdout })
-  const url = await new Promise<string>((resolve, reject) => {
-    lines.on('line', (line) => {
-      logs.push(line)
-      const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
-      if (msg === 'Ready' && url) resolve(url)
-    })
-    void exited.then(() => reject(new Error(`the gateway did not start: ${logs.at(-1) ?? 'no output'}`)))
-  })
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null
+  const [logs, errors]: [string[], string[]] = [[], []]
+  createInterface({ input: child.stdout }).on('line', (line) => logs.push(line))
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
+  await waitUntilReady(url, hasExited)
+  if (hasExited()) throw new Error(`the gateway did not start: ${errors.at(-1) ?? logs.at(-1) ?? 'no output'}`)
   // The first requests compile code, which is no attack.
   for (let turn = 0; turn < 20; turn += 1) await (await fetch(`${url}/openapi.json`)).arrayBuffer()
   await sleep(500)
   return {
-    port: Number(new URL(url).port),
+    port,
     url,
     logs,
     memory: () => {
@@ -67,7 +87,7 @@ export const startTarget = async (entry: string, { env = {}, maxFiles }: TargetO
         return Number.NaN
       }
     },
-    hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    hasExited,
     stop: async () => {
       process.off('exit', kill)
       kill()

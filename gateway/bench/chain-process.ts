@@ -5,7 +5,7 @@ import { startForkableNode } from '../test/support/node.ts'
 import { type Random, seededRandom } from '../test/support/traffic.ts'
 
 /** What the process says, first as it fills its chain and then once it is full. */
-export type ChainNews =
+export type ChainMessage =
   | { kind: 'filling'; events: number; of: number }
   | { kind: 'full'; url: string; deployment: Deployment; events: number; first: number; last: number }
 
@@ -28,7 +28,7 @@ const calmTrigger = '0x60015f5260405ff3'
 
 /** Pays all the gas. */
 const sender: Hex = slice(keccak256(toHex('sender')), 0, 20)
-const accounts: Hex[] = Array.from({ length: 500 }, (_, place) => slice(keccak256(toHex(`account ${place}`)), 0, 20))
+const accounts: Hex[] = Array.from({ length: 500 }, (_, index) => slice(keccak256(toHex(`account ${index}`)), 0, 20))
 
 const products = [
   { product: 2n, epoch: 3_600, waiting: 3_600 },
@@ -73,12 +73,12 @@ const openMix = (random: Random) => {
     return call('buyPolicy', [terms, payBy(payer, coverage)])
   }
   const list = (market: Market): Call => {
-    const place = between(0, positions.length)
-    const position = positions[place]
+    const index = between(0, positions.length)
+    const position = positions[index]
     if (!position) return buy(market)
     // The last takes the place of the one that leaves: cheaper than moving all between.
     const last = positions.pop()
-    if (last && last !== position) positions[place] = last
+    if (last && last !== position) positions[index] = last
     const { tokenId, owner: seller } = position
     const [price, orderId] = [BigInt(between(1_000, unit)), newOrder()]
     const expiry = market.now + pick([1_800, 86_400, 30 * 86_400])
@@ -166,9 +166,9 @@ const count = async (evm: Evm, { surety }: Deployment, from: bigint, to: bigint)
 }
 const orderFilled = keccak256(toHex('OrderFilled(address,bytes32,uint256,bytes32)'))
 
-const say = (news: ChainNews): void => {
-  if (process.send) process.send(news)
-  else console.log(JSON.stringify(news))
+const report = (message: ChainMessage): void => {
+  if (process.send) process.send(message)
+  else console.log(JSON.stringify(message))
 }
 
 /** Runs a chain with at least `wanted` events of the protocol on it and serves it as a node does, until it is ended. */
@@ -199,13 +199,13 @@ const run = async (wanted: number): Promise<void> => {
     events += mined.events
     orders += mined.orders
     if (orders !== mix.countOrders()) throw new Error(`of ${mix.countOrders()} orders ${orders} were filled`)
-    if (number % 20n === 0n) say({ kind: 'filling', events, of: wanted })
+    if (number % 20n === 0n) report({ kind: 'filling', events, of: wanted })
   }
   const [first, last] = [deployment.blockNumber, Number((await node.head()).number)]
   const all = await count(evm, deployment, BigInt(first), BigInt(last))
-  say({ kind: 'full', url: node.url, deployment, events: all.events, first, last })
+  report({ kind: 'full', url: node.url, deployment, events: all.events, first, last })
 }
 
-// Whoever started it may be gone without a word.
+// The parent process may have died.
 process.on('disconnect', () => process.exit(0))
 await run(Number(process.argv[2] ?? 200_000))

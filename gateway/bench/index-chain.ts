@@ -12,7 +12,7 @@ import { numberEvents } from '../src/store/outbox.ts'
 import { openStore } from '../src/store/store.ts'
 import { indexHandlers } from '../src/world.ts'
 import { makeDatabase } from '../test/support/stores.ts'
-import type { ChainNews } from './chain-process.ts'
+import type { ChainMessage } from './chain-process.ts'
 import { tell, wait } from './figures.ts'
 
 const log = makeLogger({ level: 'silent' })
@@ -23,7 +23,7 @@ const blocksAtOnce = 25
 /** The default of CONFIRMATIONS. */
 const confirmations = 12
 
-type Chain = Extract<ChainNews, { kind: 'full' }>
+type Chain = Extract<ChainMessage, { kind: 'full' }>
 
 type Figure = { events: number; ms: number }
 /** How long something took in a process of its own, and the most memory that it had. */
@@ -101,9 +101,9 @@ const failed = async (child: ChildProcess): Promise<never> => {
 const startChain = async (): Promise<{ chain: Chain; stop(): void }> => {
   const child = fork(join(import.meta.dirname, 'chain-process.ts'), [String(wanted)])
   const full = new Promise<Chain>((resolve) => {
-    child.on('message', (news: ChainNews) => {
-      if (news.kind === 'full') resolve(news)
-      else wait(`filling a chain: ${news.events} of ${news.of} events`)
+    child.on('message', (message: ChainMessage) => {
+      if (message.kind === 'full') resolve(message)
+      else wait(`filling a chain: ${message.events} of ${message.of} events`)
     })
   })
   return { chain: await Promise.race([full, failed(child)]), stop: () => void child.kill() }

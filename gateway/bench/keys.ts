@@ -8,7 +8,7 @@ import { makeDatabase } from '../test/support/stores.ts'
 import { ms, percentile, tell, time, wait } from './figures.ts'
 
 const log = makeLogger({ level: 'silent' })
-const hashOf = (place: number): string => createHash('sha256').update(`bench ${place}`).digest('hex')
+const hashOf = (index: number): string => createHash('sha256').update(`bench ${index}`).digest('hex')
 
 /** Fills the table up to `count` keys, three a wallet, in steps that no statement limit stops. */
 const fill = async (store: Store, from: number, count: number): Promise<void> => {
@@ -58,9 +58,9 @@ export const benchKeys = async (): Promise<void> => {
 /** Uses many more keys than are kept, and tells by how much the process grew. */
 const tellMemory = async (find: (hash: string) => Promise<unknown>): Promise<void> => {
   const before = process.memoryUsage().heapUsed
-  for (let place = 0; place < 150_000; place += 50) {
-    await Promise.all(Array.from({ length: 50 }, (_, step) => find(hashOf(place + step))))
-    if (place % 5_000 === 0) wait(`using keys: ${place} of 150000`)
+  for (let index = 0; index < 150_000; index += 50) {
+    await Promise.all(Array.from({ length: 50 }, (_, step) => find(hashOf(index + step))))
+    if (index % 5_000 === 0) wait(`using keys: ${index} of 150000`)
   }
   globalThis.gc?.()
   tell(

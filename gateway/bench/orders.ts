@@ -6,8 +6,8 @@ import { encodeBuyPolicy } from '../src/chain/orders.ts'
 import { signPolicy } from '../test/support/market.ts'
 
 const makeAccounts = (name: string, count: number) =>
-  Array.from({ length: count }, (_, place) => {
-    const key = keccak256(toHex(`${name} ${place}`))
+  Array.from({ length: count }, (_, index) => {
+    const key = keccak256(toHex(`${name} ${index}`))
     return { ...privateKeyToAccount(key), key }
   })
 

@@ -12,7 +12,7 @@ import { spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import { ms, percentile, tell, wait } from './figures.ts'
 import { lanes, makeBuyers, makeSenders, type Order, signOrder } from './orders.ts'
-import { chainPace, type TickingNews } from './ticking-chain.ts'
+import { chainPace, type TickingMessage } from './ticking-chain.ts'
 
 /** Every buyer buys once in each measurement. */
 const usual = { buyers: 1_500, rounds: 2, env: {} as Record<string, string> }
@@ -23,17 +23,17 @@ const moderate = { aSecond: 20, seconds: 15 }
 /** How many transactions a wallet may have in the pool where each purchase is one: 64 is what nodes allow a sender to queue. */
 const inFlight = 64
 
-type Ready = Extract<TickingNews, { kind: 'ready' }>
-type Block = Extract<TickingNews, { kind: 'block' }>
+type Ready = Extract<TickingMessage, { kind: 'ready' }>
+type Block = Extract<TickingMessage, { kind: 'block' }>
 type Chain = Ready & { blocks: Block[]; stop(): void }
 
 const startChain = async (buyers: number): Promise<Chain> => {
   const child = fork(join(import.meta.dirname, 'ticking-chain.ts'), [String(buyers)])
   const blocks: Block[] = []
   const ready = new Promise<Ready>((resolve) => {
-    child.on('message', (news: TickingNews) => {
-      if (news.kind === 'ready') resolve(news)
-      else blocks.push(news)
+    child.on('message', (message: TickingMessage) => {
+      if (message.kind === 'ready') resolve(message)
+      else blocks.push(message)
     })
   })
   return { ...(await Promise.race([ready, failed(child)])), blocks, stop: () => void child.kill() }
@@ -44,17 +44,17 @@ const failed = async (child: ChildProcess): Promise<never> => {
   throw new Error(`the chain ended with ${code}`)
 }
 
-/** Does `work` for every item, `most` at a time. */
+/** Runs `work` for every item, at most `concurrency` at a time. */
 const forEach = async <Item>(
   items: readonly Item[],
-  most: number,
-  work: (item: Item, place: number) => Promise<void>,
+  concurrency: number,
+  work: (item: Item, index: number) => Promise<void>,
 ) => {
   let next = 0
   const one = async (): Promise<void> => {
-    for (let place = next++; place < items.length; place = next++) await work(items[place] as Item, place)
+    for (let index = next++; index < items.length; index = next++) await work(items[index] as Item, index)
   }
-  await Promise.all(Array.from({ length: most }, one))
+  await Promise.all(Array.from({ length: concurrency }, one))
 }
 
 const signAll = async ({ deployment }: Chain, count: number): Promise<Order[]> => {
@@ -83,16 +83,16 @@ const timePurchases = async (
   throw new Error('not all purchases came into a block')
 }
 
-/** Signs everything beforehand and throws it at the node: what the chain takes, and no gateway can be faster one by one. */
+/** Signs everything first, then sends it straight to the node: the speed of the chain itself, which bounds a gateway without batches. */
 const runBaseline = async (chain: Chain, buyers: number): Promise<Speed> => {
   const client = createPublicClient({ transport: http(chain.url, { retryCount: 0, batch: true }) })
   const senders = makeSenders().slice(0, lanes)
   const orders = await signAll(chain, buyers)
   const nonces = await Promise.all(senders.map(({ address }) => client.getTransactionCount({ address })))
   const raws: Hex[] = []
-  for (const [place, { data }] of orders.entries()) {
-    const at = place % lanes
-    const nonce = (nonces[at] ?? 0) + Math.floor(place / lanes)
+  for (const [index, { data }] of orders.entries()) {
+    const at = index % lanes
+    const nonce = (nonces[at] ?? 0) + Math.floor(index / lanes)
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n }
     const { chainId, surety: to } = chain.deployment
     const raw = await senders[at]?.signTransaction({
@@ -111,7 +111,7 @@ const runBaseline = async (chain: Chain, buyers: number): Promise<Speed> => {
   return timePurchases(chain, { from, began, count: orders.length })
 }
 
-type Gateway = { url: string; keys: string[]; store: Store; simulation_failures: number }
+type Gateway = { url: string; keys: string[]; store: Store; retries: number }
 
 const post = async (url: string, body: object, headers: Record<string, string>) => {
   const response = await fetch(url, {
@@ -125,23 +125,23 @@ const post = async (url: string, body: object, headers: Record<string, string>) 
 
 const onboardAll = async (url: string, buyers: number): Promise<string[]> => {
   const keys: string[] = []
-  await forEach(makeBuyers(buyers), 20, async (account, place) => {
+  await forEach(makeBuyers(buyers), 20, async (account, index) => {
     const response = await postClaim(url, await signClaim(account))
     if (response.status !== 201) throw new Error(`onboarding answered ${response.status}: ${await response.text()}`)
-    keys[place] = ((await response.json()) as { apiKey: string }).apiKey
+    keys[index] = ((await response.json()) as { apiKey: string }).apiKey
   })
   return keys
 }
 
-/** Buys at the gateway, and returns how long the answer took. Who is told to come back does, with the same key. */
-const buy = async (gateway: Gateway, order: Order, place: number): Promise<number> => {
+/** Buys at the gateway, and returns how long the answer took. After a 503 it sends the purchase again, with the same key. */
+const buy = async (gateway: Gateway, order: Order, index: number): Promise<number> => {
   const began = performance.now()
-  const headers = { 'x-api-key': gateway.keys[place] ?? '', 'idempotency-key': order.key, prefer: 'wait=0' }
+  const headers = { 'x-api-key': gateway.keys[index] ?? '', 'idempotency-key': order.key, prefer: 'wait=0' }
   for (;;) {
     const { status, text } = await post(`${gateway.url}/api/v1/policies`, order.body, headers)
     if (status === 202 || status === 201) return performance.now() - began
     if (status !== 503) throw new Error(`a purchase was answered with ${status}: ${text}`)
-    gateway.simulation_failures += 1
+    gateway.retries += 1
     await sleep(500)
   }
 }
@@ -157,29 +157,29 @@ const readDelays = async ({ store }: Gateway, since: Date): Promise<number[]> =>
   return rows.map(({ delay }) => delay)
 }
 
-/** Until every purchase is a success in the tables, so that what is measured next begins with an empty queue. */
-const settle = async ({ store }: Gateway): Promise<void> => {
+/** Waits until every purchase has succeeded in the store, so that the next measurement begins with an empty queue. */
+const waitUntilDone = async ({ store }: Gateway): Promise<void> => {
   for (const until = Date.now() + 120_000; Date.now() < until; await sleep(250)) {
     const { rows } = await store.read((tx) =>
       sql<{ open: number }>`select count(*)::int4 as open from operations where status <> 'succeeded'`.execute(tx),
     )
     if (rows[0]?.open === 0) return
   }
-  throw new Error('not every purchase was seen through')
+  throw new Error('not every purchase succeeded')
 }
 
-/** A steady trickle, each purchase at its own moment. */
+/** Sends purchases at a steady rate. */
 const runModerate = async (chain: Chain, gateway: Gateway): Promise<Delays> => {
   const orders = await signAll(chain, moderate.aSecond * moderate.seconds)
   const since = new Date()
   const began = performance.now()
   const answers = await Promise.all(
-    orders.map(async (order, place) => {
-      await sleep(Math.max(0, began + (place * 1000) / moderate.aSecond - performance.now()))
-      return buy(gateway, order, place)
+    orders.map(async (order, index) => {
+      await sleep(Math.max(0, began + (index * 1000) / moderate.aSecond - performance.now()))
+      return buy(gateway, order, index)
     }),
   )
-  await settle(gateway)
+  await waitUntilDone(gateway)
   return { answers: answers.sort((a, b) => a - b), sent: await readDelays(gateway, since) }
 }
 
@@ -188,19 +188,19 @@ const runFull = async (chain: Chain, gateway: Gateway): Promise<Speed & Delays &
   const answers: number[] = []
   const since = new Date()
   const [from, began] = [chain.blocks.length, Date.now()]
-  await forEach(orders, atOnce, async (order, place) => void answers.push(await buy(gateway, order, place)))
+  await forEach(orders, atOnce, async (order, index) => void answers.push(await buy(gateway, order, index)))
   const acceptedASecond = (orders.length / (Date.now() - began)) * 1000
   const speed = await timePurchases(chain, { from, began, count: orders.length })
-  await settle(gateway)
+  await waitUntilDone(gateway)
   return { ...speed, acceptedASecond, answers: answers.sort((a, b) => a - b), sent: await readDelays(gateway, since) }
 }
 
 type Setting = { chain: Chain; folder: string; databaseUrl: string; store: Store; buyers: number; keys: string[] }
 
-/** Starts the gateway as `npm start` does, has it buy at a trickle and then as fast as it can, and stops it. */
+/** Starts the gateway as `npm start` does, buys at a steady rate and then as fast as possible, and stops it. */
 const runGateway = async (setting: Setting, env: Record<string, string>) => {
   const { chain, folder, databaseUrl, store, buyers, keys } = setting
-  // A database in service is swept now and then; one for tests may not be.
+  // Autovacuum does this in production; in a test it may not have run yet.
   await store.read((tx) => sql`vacuum analyze`.execute(tx))
   const process = spawnGateway({
     DATABASE_URL: databaseUrl,
@@ -212,19 +212,19 @@ const runGateway = async (setting: Setting, env: Record<string, string>) => {
       .join(),
     RELAY_UNLIMITED: '1',
     RELAY_MIN_VALUE: '0',
-    // Each wallet comes from an address of its own.
+    // Each wallet has its own IP address.
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_REQUESTS_PER_MINUTE: '0',
     AGENT_PURCHASES_PER_MINUTE: '0',
     ...env,
   })
-  const gateway = { url: await process.ready, keys, store, simulation_failures: 0 }
+  const gateway = { url: await process.ready, keys, store, retries: 0 }
   if (keys.length === 0) keys.push(...(await onboardAll(gateway.url, buyers)))
-  const trickle = await runModerate(chain, gateway)
+  const steady = await runModerate(chain, gateway)
   const full = await runFull(chain, gateway)
   process.kill('SIGTERM')
   await process.exited
-  return { trickle, full, simulation_failures: gateway.simulation_failures }
+  return { steady, full, retries: gateway.retries }
 }
 
 const show = (sorted: number[]): string => `${ms(percentile(sorted, 0.5))}, ${ms(percentile(sorted, 0.99))}`
@@ -245,7 +245,7 @@ const ways = {
   'with batching': {},
 }
 
-/** Purchases through the gateway until they are in blocks, beside as many signed transactions thrown at the node itself. */
+/** Purchases through the gateway until they are in blocks, compared with as many signed transactions sent straight to the node. */
 export const benchPurchases = async ({ buyers, rounds, env } = usual): Promise<void> => {
   wait('opening a chain')
   const chain = await startChain(buyers)
@@ -274,13 +274,13 @@ const runRound = async (setting: Setting, { title, env }: { title: string; env: 
   tellSpeed(`baseline: ${buyers} signed transactions, to the node itself`, baseline)
   for (const [way, itsEnv] of Object.entries(ways)) {
     wait(`${title}: ${way}`)
-    const { trickle, full, simulation_failures } = await runGateway(setting, { ...env, ...itsEnv })
+    const { steady, full, retries } = await runGateway(setting, { ...env, ...itsEnv })
     tellSpeed(`${buyers} purchases ${way}`, full, baseline)
-    tellDelays(`at ${moderate.aSecond} a second`, trickle)
+    tellDelays(`at ${moderate.aSecond} a second`, steady)
     tellDelays(`${atOnce} at a time, ${full.acceptedASecond.toFixed(0)} a second accepted`, full)
-    if (simulation_failures > 0) tell('  answered with 503 and sent again', String(simulation_failures))
+    if (retries > 0) tell('  answered with 503 and sent again', String(retries))
   }
-  // Everything runs on this one machine: where others use it too, the chain keeps its pace and the gateway cannot.
+  // Everything runs on one machine: under other load the chain keeps its pace, but the gateway cannot.
   const latest = Math.max(...chain.blocks.map(({ lateMs }) => lateMs))
   const load = (loadavg()[0] ?? 0).toFixed(1)
   tell('the machine', `load ${load} on ${availableParallelism()} cores; the latest block came ${ms(latest)} late`)

@@ -99,7 +99,7 @@ const fill = async (path: string): Promise<void> => {
   const { number } = chain.getHead()
   const said: Said = { mined, number: String(number), seen: await look(chain, number) }
   process.stdout.write(`${JSON.stringify(said)}\n`)
-  // Whoever started it ends it, without a warning.
+  // The parent process ends it without a warning.
   setInterval(() => {}, 1_000)
 }
 

@@ -14,7 +14,7 @@ import { makeBuyers, makeSenders, signOrder } from './orders.ts'
 export const chainPace = { intervalMs: 3_000, blockGas: 30_000_000 }
 
 /** What the process says: that the chain is there, and then every block that has a purchase in it. */
-export type TickingNews =
+export type TickingMessage =
   | { kind: 'ready'; url: string; deployment: Deployment }
   | { kind: 'block'; number: number; at: number; purchases: number; gasUsed: number; lateMs: number }
 
@@ -29,7 +29,7 @@ const policyBought = toEventSelector(
 )
 
 /**
- * The node runs all that waits to answer for the pending state, anew for every question. Real ones do so seldom or, as
+ * The node executes all pending transactions again for every request about the pending state. Real ones do so seldom or, as
  * many do, take the newest block for it; so does this one.
  */
 const asPlainNode = ({ method, params = [] }: Call) => ({
@@ -96,12 +96,12 @@ const countPurchases = async (evm: Evm, { surety }: Deployment, blockHash: Hex):
   return ((await evm.request({ method: 'eth_getLogs', params: [filter] })) as unknown[]).length
 }
 
-const say = (news: TickingNews): void => {
-  if (process.send) process.send(news)
-  else console.log(JSON.stringify(news))
+const report = (message: TickingMessage): void => {
+  if (process.send) process.send(message)
+  else console.log(JSON.stringify(message))
 }
 
-/** Runs a chain that makes a block every so often, whatever there is to do, and serves it as a node does. */
+/** Runs a chain that mines a block at a fixed interval, and serves it like a node. */
 const run = async (buyers: number): Promise<void> => {
   const evm = await openEmbeddedEvm(31337)
   const log = makeLogger({ level: 'silent' })
@@ -110,7 +110,7 @@ const run = async (buyers: number): Promise<void> => {
   await prepare(evm, deployment, buyers)
   await evm.request({ method: 'evm_setBlockGasLimit', params: [toHex(chainPace.blockGas)] })
   await evm.request({ method: 'evm_mine' })
-  say({ kind: 'ready', url: await serve(evm), deployment })
+  report({ kind: 'ready', url: await serve(evm), deployment })
 
   for (let next = Date.now() + chainPace.intervalMs; ; next += chainPace.intervalMs) {
     await sleep(Math.max(0, next - Date.now()))
@@ -119,10 +119,10 @@ const run = async (buyers: number): Promise<void> => {
     const block = (await evm.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as Block
     const purchases = await countPurchases(evm, deployment, block.hash)
     const [number, gasUsed] = [Number(block.number), Number(block.gasUsed)]
-    if (purchases > 0) say({ kind: 'block', number, at, purchases, gasUsed, lateMs: at - next })
+    if (purchases > 0) report({ kind: 'block', number, at, purchases, gasUsed, lateMs: at - next })
   }
 }
 
-// Whoever started it may be gone without a word.
+// The parent process may have died.
 process.on('disconnect', () => process.exit(0))
 if (import.meta.main) await run(Number(process.argv[2] ?? 100))

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Hidden, LogFormat } from './base/log.ts'
 import { hideNodeUrls } from './base/node-urls.ts'
+import { SettingError } from './base/setting-error.ts'
 import { isHardToGuess } from './base/token-strength.ts'
 import { type RelayConfig, readRelayConfig } from './config-relay.ts'
 import { variables } from './variables.ts'
@@ -39,7 +40,7 @@ export type Config = {
   securityContact: string
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends SettingError {
   override readonly name = 'ConfigError'
   readonly faults: string[]
 

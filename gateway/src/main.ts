@@ -1,8 +1,9 @@
 import { answerArguments, UsageError } from './arguments.ts'
 import { systemClock } from './base/clock.ts'
 import { type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
+import { SettingError } from './base/setting-error.ts'
 import { withTimeout } from './base/timeout.ts'
-import { ConfigError, listSecrets, readConfig } from './config.ts'
+import { type Config, ConfigError, listSecrets, readConfig } from './config.ts'
 import { type Service, serve } from './serve.ts'
 
 /** The process ends at most this long after the first signal. */
@@ -33,7 +34,7 @@ const main = async (): Promise<void> => {
   const starting = serve(config, log)
   stopOnSignal(starting, log)
   const service = await starting
-  process.stderr.write(startMessage(config.serviceName, service.url))
+  process.stderr.write(startMessage(config, service.url))
 }
 
 const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
@@ -56,17 +57,18 @@ const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => stop(name).catch(fail))
 }
 
-const startMessage = (name: string, url: string): string => `
-  ${name} is ready at ${url}
+/** The wallet of the example is funded on the embedded chain only. */
+const startMessage = ({ serviceName, chain }: Config, url: string): string => `
+  ${serviceName} is ready at ${url}
     API reference   ${url}/api-docs
     first command   curl ${url}/health
-
+${chain.kind === 'embedded' ? `    first policy    SURETY_URL=${url} npm run example first\n` : ''}
 `
 
 /** Exit statuses of sysexits.h: a wrong argument and a wrong setting are no reason to start the process again. */
 const exitStatus = (error: Error): number => {
   if (error instanceof UsageError) return 64
-  return error instanceof ConfigError ? 78 : 1
+  return error instanceof SettingError ? 78 : 1
 }
 
 const fail = (error: Error): never => {

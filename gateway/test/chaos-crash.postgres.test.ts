@@ -113,8 +113,8 @@ const openLine = async (times: number) => {
     const answers = await Promise.all(orders.map((order) => postUntilDone({ ...send(order), urls: [url] })))
     expect(new Set(answers.map(({ status }) => status)), point).toEqual(new Set([201]))
     expect(await chain.countExecutions(orders), point).toEqual(orders.map(() => 1))
-    for (const [place, { wallet }] of orders.entries()) {
-      const premium = BigInt(answers[place]?.body.premium ?? 0)
+    for (const [index, { wallet }] of orders.entries()) {
+      const premium = BigInt(answers[index]?.body.premium ?? 0)
       spent.set(wallet.address, (spent.get(wallet.address) ?? 0n) + premium)
     }
     for (const wallet of own)
@@ -143,7 +143,7 @@ test('killed at any step and restarted: every order is executed once, in time', 
   const lines = 3
   const all = Array.from({ length: rounds }, () => points).flat()
   const runLine = async (line: number): Promise<void> => {
-    const own = all.filter((_, place) => place % lines === line)
+    const own = all.filter((_, index) => index % lines === line)
     const { crash, finish } = await openLine(own.length)
     for (const [time, point] of own.entries()) await crash(point, time)
     await finish()

@@ -91,10 +91,10 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: every
   }
   proxy.setPlan(plan)
   const answers: Answer[] = []
-  await forEachLimited(orders, 25, async ({ wallet }, place) => {
-    if (place % 10 === 9)
-      orders[place] = await signOrder(chain.deployment, wallet, { validSeconds: 5 + (place % 3) * 3 })
-    answers[place] = await buy(orders[place] as Order)
+  await forEachLimited(orders, 25, async ({ wallet }, index) => {
+    if (index % 10 === 9)
+      orders[index] = await signOrder(chain.deployment, wallet, { validSeconds: 5 + (index % 3) * 3 })
+    answers[index] = await buy(orders[index] as Order)
   })
   proxy.setPlan(undefined)
   // Over few purchases the rarer faults may not occur.
@@ -104,13 +104,13 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: every
     expect(proxy.faults.get(fault) ?? 0, fault).toBeGreaterThan(0)
 
   const executions = await chain.countExecutions(orders)
-  for (const [place, order] of orders.entries()) {
-    const { status, body } = answers[place] as Answer
-    const isBrief = place % 10 === 9
+  for (const [index, order] of orders.entries()) {
+    const { status, body } = answers[index] as Answer
+    const isBrief = index % 10 === 9
     // No executed order is reported as expired or failed, and the reverse.
     if (isBrief && status !== 201) expect(['order_expired', 'authorization_expired']).toContain(body.code)
     else expect(status, JSON.stringify(body)).toBe(201)
-    expect([executions[place], await isExecuted(order)], String(place)).toEqual(status === 201 ? [1, true] : [0, false])
+    expect([executions[index], await isExecuted(order)], String(index)).toEqual(status === 201 ? [1, true] : [0, false])
   }
   const { succeeded = 0, expired = 0, ...others } = await countStatuses(databaseUrl)
   expect(others).toEqual({})

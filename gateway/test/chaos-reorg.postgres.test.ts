@@ -75,8 +75,8 @@ test(`reorgs of depth ${depths.join(', ')}: reverted, announced, executed again 
   const time = async (): Promise<number> => Number((await chain.node.head()).timestamp)
   const expectEvents = (order: Order, types: string[]) => expect.poll(() => listEvents(order)).toEqual(types)
 
-  for (const [place, depth] of depths.entries()) {
-    const order = await signOrder(chain.deployment, wallets[place] as Order['wallet'], { now: await time() })
+  for (const [index, depth] of depths.entries()) {
+    const order = await signOrder(chain.deployment, wallets[index] as Order['wallet'], { now: await time() })
     await buyAndOrphan(order, { depth, seconds: 2 })
     await until(order, { status: 'submitted', result: null, confirmation: null })
     await expectEvents(order, reverted)

@@ -37,8 +37,8 @@ test(`${requests} requests with one key, ${atOnce} at a time, to three processes
   const [policies, money] = [await chain.countPolicies(), await chain.balanceOf(wallet)]
 
   const answers: Answer[] = []
-  await forEachLimited(Array.from({ length: requests }), atOnce, async (_, place) => {
-    answers.push(await post({ url: urls[place % 3] ?? '', apiKey, order, waitSeconds: 25 }))
+  await forEachLimited(Array.from({ length: requests }), atOnce, async (_, index) => {
+    answers.push(await post({ url: urls[index % 3] ?? '', apiKey, order, waitSeconds: 25 }))
     if (answers.length % 100 === 0) showProgress(`replay: ${answers.length} of ${requests}`)
   })
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -97,17 +97,17 @@ test('a database lost with purchases at every stage: the same requests to an emp
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
-  for (const [place, answer] of bought.entries()) {
+  for (const [index, answer] of bought.entries()) {
     const { tokenId, transactionHash } = answer.body
-    expect(answers[place]?.body).toMatchObject({ tokenId, transactionHash })
-    expect(answers[place]?.headers.get('idempotent-replayed')).toBe('true')
+    expect(answers[index]?.body).toMatchObject({ tokenId, transactionHash })
+    expect(answers[index]?.headers.get('idempotent-replayed')).toBe('true')
   }
-  for (const [place, order] of orders.entries()) {
+  for (const [index, order] of orders.entries()) {
     const apiKey = newKeys.get(order.wallet.address) ?? ''
     const found = await findOperation({ url: survivor, apiKey, order })
-    expect(found).toMatchObject({ status: 'succeeded', result: { tokenId: answers[place]?.body.tokenId } })
+    expect(found).toMatchObject({ status: 'succeeded', result: { tokenId: answers[index]?.body.tokenId } })
     const spent = 1_000_000_000n - (await chain.balanceOf(order.wallet))
-    expect(spent).toBe(BigInt(answers[place]?.body.premium ?? 0))
+    expect(spent).toBe(BigInt(answers[index]?.body.premium ?? 0))
   }
   await expect.poll(async () => (await readNonces(empty.url, relayer)).open).toBe(0)
 })

@@ -40,9 +40,9 @@ test('two gateways, two databases, one relayer key, one order: executed once, sa
   const rounds = choose(3, 20)
   const wallets = await chain.newWallets(rounds + 20)
   const keys = await Promise.all(urls.map((url) => onboardAll(url, wallets)))
-  const buy = (place: number, order: Order) => {
-    const apiKey = keys[place]?.get(order.wallet.address) ?? ''
-    return postUntilDone({ urls: [urls[place] ?? ''], apiKey, order, waitSeconds: 25 })
+  const buy = (index: number, order: Order) => {
+    const apiKey = keys[index]?.get(order.wallet.address) ?? ''
+    return postUntilDone({ urls: [urls[index] ?? ''], apiKey, order, waitSeconds: 25 })
   }
 
   for (const wallet of wallets.slice(0, rounds)) {
@@ -55,7 +55,7 @@ test('two gateways, two databases, one relayer key, one order: executed once, sa
     expect(1_000_000_000n - (await chain.balanceOf(wallet))).toBe(BigInt(one.body.premium ?? 0))
   }
   const orders = await Promise.all(wallets.slice(rounds).map((wallet) => signOrder(chain.deployment, wallet)))
-  const answers = await Promise.all(orders.map((order, place) => buy(place % 2, order)))
+  const answers = await Promise.all(orders.map((order, index) => buy(index % 2, order)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
 
@@ -136,7 +136,7 @@ test('the lease holder, stopped past its leases and resumed: no nonce used twice
   // The first to start holds all leases and its successor keeps them, so the two are stopped in turn.
   const processes: GatewayProcess[] = []
   const urls: string[] = []
-  for (let place = 0; place < 2; place += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const gateway = stage.startInterruptible(env)
     processes.push(gateway)
     urls.push(await serving(gateway))
@@ -152,9 +152,9 @@ test('the lease holder, stopped past its leases and resumed: no nonce used twice
   const buyAll = async (to: readonly string[]): Promise<void> => {
     const orders = await Promise.all(wallets.map((wallet) => signOrder(chain.deployment, wallet)))
     const answers = await Promise.all(
-      orders.map((order, place) => {
+      orders.map((order, index) => {
         const apiKey = keys.get(order.wallet.address) ?? ''
-        return postUntilDone({ urls: [to[place % to.length] ?? ''], apiKey, order, waitSeconds: 25 })
+        return postUntilDone({ urls: [to[index % to.length] ?? ''], apiKey, order, waitSeconds: 25 })
       }),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))

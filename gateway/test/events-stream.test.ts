@@ -33,7 +33,7 @@ const open = async (apiKey: string, rest: Rest = {}): Promise<EventStream> => {
   return stream
 }
 
-/** A place is free again when the service has seen the connection close, which is a moment later. */
+/** A slot is free once the service has seen the connection close, a moment later. */
 const waitForPlaces = async (): Promise<void> => {
   await expect.poll(() => app.busy.size, { interval: 10 }).toBe(0)
   await sleep(30)
@@ -147,7 +147,7 @@ test('what is numbered after a stream looked and before it began comes at once',
   const beginning = open('mine', { lastEventId: id })
   await reached
   await app.tell({ type: 'z.between' })
-  // Whoever listens has been told by then, and the one that is about to begin has not heard it.
+  // Open streams have the event by then, and the one that is about to begin does not.
   await other.received(1)
   release()
   const begun = await beginning
@@ -182,7 +182,7 @@ test('nothing is told to a key that was revoked since the last heartbeat', async
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('429: a sixth stream of a wallet; a place is free when its stream ends', async () => {
+test('429: a sixth stream of a wallet; a slot is free when its stream ends', async () => {
   const own = await Promise.all([1, 2, 3, 4, 5].map(() => open('mine')))
   const refused = await ask('mine')
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -191,14 +191,14 @@ test('429: a sixth stream of a wallet; a place is free when its stream ends', as
   await expect.poll(async () => (await ask('mine')).status).toBe(200)
 })
 
-test('429: a seventh stream of an address, whatever its wallets; other addresses have places', async () => {
+test('429: a seventh stream of an address, with any wallets; other addresses can open streams', async () => {
   const headers = from('198.51.100.1')
   await Promise.all([1, 2, 3].flatMap(() => ['mine', 'other'].map((key) => open(key, { headers }))))
   await expectErrorResponse(await ask('mine', '', headers), 429, 'rate_limit')
   await open('mine', { headers: from('198.51.100.2') })
 })
 
-/** A busy machine may have cut off a stream that was not read in time. Its place is taken first. */
+/** A busy machine may have cut off a stream that was not read in time. Its slot is used first. */
 const askUntilRefused = async (key: string, headers: Record<string, string>): Promise<Response> => {
   for (;;) {
     const answer = await ask(key, '', headers)
@@ -217,7 +217,7 @@ test('429: an address with five streams gets none of the last fifth of all; an a
   await expectErrorResponse(await askUntilRefused('third', from('198.51.100.3')), 429, 'rate_limit')
 })
 
-test('400: what is wrong is told in the envelope, and holds no place', async () => {
+test('400: an invalid request gets the error envelope and uses no slot', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     await expectErrorResponse(await ask('mine', '?types=NOT'), 400, 'invalid_request')
     await expectErrorResponse(await ask('mine', '', { 'last-event-id': '1e3' }), 400, 'invalid_request')
@@ -226,7 +226,7 @@ test('400: what is wrong is told in the envelope, and holds no place', async () 
   await open('mine')
 })
 
-test('HEAD does not open a stream, and whoever takes JSON as gladly gets JSON', async () => {
+test('HEAD does not open a stream, and a client that accepts JSON equally gets JSON', async () => {
   const head = await fetch(`${app.url}/api/v1/events`, {
     method: 'HEAD',
     headers: { accept: 'text/event-stream', 'x-api-key': 'mine' },

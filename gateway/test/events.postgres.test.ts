@@ -11,7 +11,7 @@ const log = makeLogger({ level: 'silent' })
 let database: TestStore
 /** Each with connections of its own, as processes have. */
 let stores: Store[]
-const storeOf = (place: number): Store => stores[place % stores.length] as Store
+const storeOf = (index: number): Store => stores[index % stores.length] as Store
 beforeAll(async () => {
   database = await makeDatabase()
   stores = await Promise.all([1, 2, 3].map(() => openStore(database.config, log)))
@@ -54,14 +54,14 @@ test('eight writers, three sequencers and three readers at once: every reader se
       })
     }
   }
-  const number = async (place: number): Promise<void> => {
-    while (!isDone) if ((await numberEvents(storeOf(place))) === 0) await sleep(1)
+  const number = async (index: number): Promise<void> => {
+    while (!isDone) if ((await numberEvents(storeOf(index))) === 0) await sleep(1)
   }
-  const read = async (place: number) => {
+  const read = async (index: number) => {
     const seen: { sequence: bigint; data: Record<string, unknown> }[] = []
     let after = 0n
     while (seen.length < all) {
-      const page = await listEvents(storeOf(place), { filter: { wallet: '0xa', ...everything }, after, limit: 100 })
+      const page = await listEvents(storeOf(index), { filter: { wallet: '0xa', ...everything }, after, limit: 100 })
       seen.push(...page.rows)
       after = page.nextAfter
       if (!page.hasMore) await sleep(1)
@@ -142,7 +142,7 @@ test('three processes forget at once while others number and read: what is kept 
     )
     const olderThan = new Date(Date.now() - 30 * 86_400_000)
     await Promise.all(
-      [0, 1, 2].flatMap((place) => [pruneEvents(storeOf(place), { olderThan }), numberEvents(storeOf(place))]),
+      [0, 1, 2].flatMap((index) => [pruneEvents(storeOf(index), { olderThan }), numberEvents(storeOf(index))]),
     )
     const filter = { wallet: '0xa', ...everything }
     const { rows } = await listEvents(storeOf(1), { filter, after: undefined, limit: 100 })

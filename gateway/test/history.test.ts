@@ -108,7 +108,7 @@ test('200: the points are the exact steps of the pool, before and after they are
   const written = await compare('hour', ends)
   const past = (points: Point[]) => points.filter(({ at }) => Number(at) < market.now() - (market.now() % hour))
   // The pool as of now is a point only for as long as it is now.
-  const changed = past(unwritten).filter((point, place, all) => place === 0 || isChange(point, all[place - 1]))
+  const changed = past(unwritten).filter((point, index, all) => index === 0 || isChange(point, all[index - 1]))
   expect(past(written)).toEqual(changed)
 })
 

@@ -59,8 +59,8 @@ test('indexers are killed and stopped in a loop while blocks arrive: no gap, no 
 
   for (let round = 0; round < 4; round += 1) {
     await sleep(300 + random() * 900)
-    const place = round % 2
-    const victim = processes[place] as GatewayProcess
+    const index = round % 2
+    const victim = processes[index] as GatewayProcess
     if (round % 3 === 2) {
       // Longer than its lease: meanwhile the other one takes over, and the first wakes up in the middle of its work.
       victim.kill('SIGSTOP')
@@ -69,8 +69,8 @@ test('indexers are killed and stopped in a loop while blocks arrive: no gap, no 
     } else {
       victim.kill('SIGKILL')
       await victim.exited
-      processes[place] = spawnGateway(env)
-      await processes[place].ready
+      processes[index] = spawnGateway(env)
+      await processes[index].ready
     }
   }
   growing = false
@@ -85,7 +85,7 @@ test('indexers are killed and stopped in a loop while blocks arrive: no gap, no 
   const told = await readEvents(store)
   expect(netEvents(told)).toEqual(standing)
   const numbers = told.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)
-  expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   expect(tables.policies?.length).toBeGreaterThan(20)
 })
 

@@ -8,15 +8,15 @@ import { makeStore, type TestStore } from './support/stores.ts'
 const log = makeLogger({ level: 'silent' })
 const dayMs = 86_400_000
 
-let place: TestStore
+let home: TestStore
 let store: Store
 beforeEach(async () => {
-  place = await makeStore()
-  store = await openStore(place.config, log)
+  home = await makeStore()
+  store = await openStore(home.config, log)
 })
 afterEach(async () => {
   await store.close()
-  await place.drop()
+  await home.drop()
 })
 
 type Ends = { revoked_at?: Date; expires_at?: Date }

@@ -59,7 +59,7 @@ test('201: an ethers wallet gets a key as it is', async () => {
   expect(issued).toMatchObject({ walletAddress: signer.address, label: null })
 })
 
-/** Onboards with timestamps so far from now. At the very edge the second must not turn meanwhile; where it did, again. */
+/** Onboards with timestamps at these offsets from now. Tries again if the second changed meanwhile, which matters at the limit. */
 const onboardAt = async (offsets: number[]) => {
   for (;;) {
     const at = now() + 1

@@ -76,14 +76,14 @@ test('two gateways, two databases, one relayer wallet, one key: one purchase, an
 })
 
 const signer = '0xbcd4042de499d14e55001ccbb24a551f3b954096'
-const wordOf = (place: number): string => `0x${place.toString(16).padStart(64, '0')}`
+const wordOf = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
 
-const newRow = (place: number): Parameters<typeof insertOperation>[1] => ({
-  operation_id: `op_${String(place).padStart(22, '0')}`,
+const newRow = (index: number): Parameters<typeof insertOperation>[1] => ({
+  operation_id: `op_${String(index).padStart(22, '0')}`,
   wallet: signer,
   kind: 'buy_policy',
   signer,
-  order_id: wordOf(place),
+  order_id: wordOf(index),
   idempotency_key: null,
   fingerprint: 'f',
   terms: {},
@@ -96,9 +96,9 @@ const newRow = (place: number): Parameters<typeof insertOperation>[1] => ({
 })
 
 /** What a block does that executes an order: its row is written, then operations are settled. */
-const applyBlock = async (tx: Tx, place: number): Promise<void> => {
+const applyBlock = async (tx: Tx, index: number): Promise<void> => {
   const cursor = await tx.selectFrom('index_cursor').selectAll().executeTakeFirstOrThrow()
-  const order = { signer, order_id: wordOf(place), token_id: 0n, digest: wordOf(9), filled_at: 1n, log_index: 0 }
+  const order = { signer, order_id: wordOf(index), token_id: 0n, digest: wordOf(9), filled_at: 1n, log_index: 0 }
   await tx
     .insertInto('orders')
     .values({ ...order, transaction_hash: wordOf(1), changed_block: cursor.number })

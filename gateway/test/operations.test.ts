@@ -64,7 +64,7 @@ const untilTold = async (operationId: string, types: string[]): Promise<void> =>
   await expect.poll(() => listEvents(operationId)).toEqual(types)
 }
 
-test('succeeded: whoever relayed it, the chain has executed these terms', async () => {
+test('succeeded: the chain has executed these terms, relayed by anyone', async () => {
   const { purchase, key, operationId } = await accept()
   const waiting = buyer.buy(purchase, key, { prefer: 'wait=20' })
   const hash = await relay(purchase)
@@ -250,8 +250,8 @@ test('another signature: one that fails is refused with the reason, and so is th
   const failing = await send({ value: '1' })
   expect([failing.status, failing.body.code]).toEqual([422, 'premium_above_authorised'])
   expect(failing.body.message).toContain(`Earlier signatures for operation ${first.body.operationId} remain valid`)
-  const later = (place: number) => ({ validBefore: String(Number(quote.payment.validBefore) + place) })
-  for (let place = 1; place < 20; place += 1) expect((await send(later(place))).status).toBe(202)
+  const later = (index: number) => ({ validBefore: String(Number(quote.payment.validBefore) + index) })
+  for (let index = 1; index < 20; index += 1) expect((await send(later(index))).status).toBe(202)
   const last = await send(later(20))
   expect([last.status, last.body.code]).toEqual([409, 'conflict'])
   expect((await send(later(19))).status).toBe(202)
@@ -271,10 +271,10 @@ test('429: a wallet with 100 open calls', async () => {
     target: chain.deployment.surety,
     data: '0x',
   } as const
-  const name = (place: number): string => `room ${place}`
+  const name = (index: number): string => `room ${index}`
   await store.transaction(async (tx) => {
-    for (let place = 0; place < 100; place += 1)
-      await enqueueCall(tx, { ...call, callId: name(place), gas: 1, validUntil: 2n ** 40n, requestId: 'req' })
+    for (let index = 0; index < 100; index += 1)
+      await enqueueCall(tx, { ...call, callId: name(index), gas: 1, validUntil: 2n ** 40n, requestId: 'req' })
   })
   const refused = await one.buy(purchase, undefined, { prefer: 'wait=0' })
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'rate_limit', '15'])

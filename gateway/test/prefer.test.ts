@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
+type Described = { operationId?: string; parameters?: { name?: string }[] }
+
 const wish = { productId: '2', coverage: '4000000', days: 3 }
 const newPurchase = async () => buyer.sign(await buyer.quote(wish))
 
@@ -29,6 +31,16 @@ test.for([
     expect([201, 202], `${turn}: ${answer.text}`).toContain(answer.status)
     expect(answer.headers.get('preference-applied'), turn).toBe(applied)
   }
+})
+
+test('every write that takes Prefer is tested: purchases here, voids with the other tests of voids', async () => {
+  const { paths } = (await (await gateway.fetch('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>
+  }
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const takesPrefer = ({ parameters = [] }: Described) => parameters.some(({ name = '' }) => /^prefer$/i.test(name))
+  const names = operations.filter(takesPrefer).map(({ operationId }) => operationId)
+  expect(names.sort()).toEqual(['buyPolicy', 'voidOperation', 'voidOrder'])
 })
 
 test('wait=0 does not wait for the outcome; a longer wait has it', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { copyFile, mkdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -57,16 +57,23 @@ test('every command works, from the machine as it is; the checkout started with 
   const answers: Record<string, RegExp> = {
     'curl http://localhost:3000/products': /"productId":"1"/,
     'curl http://localhost:3000/llms.txt': /^# Surety/,
-    'npm run example first': /^policy 0 of product 1 for \d+, active from \d+$/m,
+    'npm run example first':
+      /^policy 0 of product 1 for 0\.\d+ USDC \(\d+ base units\), active from \d{4}-\d\d-\d\dT[\d:.]+Z$/m,
     'npm run example keys': /^key_[0-9A-Za-z]{22} active$/m,
   }
   expect(others).toEqual(Object.keys(answers))
   for (const command of others) expect(await run(command), command).toMatch(answers[command] as RegExp)
 })
 
-test('a wallet buys five times with one stored key, which only its owner can read', async () => {
-  for (let index = 1; index < 5; index += 1) expect(await run('npm run example first')).toContain(`policy ${index} of`)
-  const [file = ''] = (await run('ls examples/.keys')).split('\n')
+test('a wallet buys five times at two names of the gateway with one stored key, which only its owner can read', async () => {
+  const urls = [gateway.url, gateway.url.replace('localhost', '127.0.0.1')]
+  for (let index = 1; index < 5; index += 1) {
+    const command = `SURETY_URL=${urls[index % 2]} npm run example first`
+    expect(await run(command)).toContain(`policy ${index} of`)
+  }
+  const [file = '', ...others] = (await run('ls examples/.keys')).trim().split('\n')
+  expect(others).toEqual([])
+  expect(readFileSync(join(checkout.folder, 'examples/.keys', file), 'utf8')).not.toContain('\n')
   expect((await stat(join(checkout.folder, 'examples/.keys', file))).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(checkout.folder, '.gitignore'), 'utf8').split('\n')).toContain('examples/.keys/')
 })
@@ -75,6 +82,15 @@ test('every TypeScript block is an example; the purchase has fewer than twenty l
   const files = ['first', 'keys'].map((name) => readFileSync(join(checkout.folder, `examples/${name}.ts`), 'utf8'))
   expect(blocksIn('ts')).toEqual(files)
   expect(files[0]?.trim().split('\n').length).toBeLessThan(20)
+})
+
+test('another project runs the SDK of this checkout, linked as npm does', async () => {
+  const project = join(checkout.folder, 'data', 'project')
+  await mkdir(join(project, 'node_modules/@surety'), { recursive: true })
+  await symlink(join(checkout.folder, 'sdk'), join(project, 'node_modules/@surety/sdk'))
+  await symlink(join(checkout.folder, 'node_modules/viem'), join(project, 'node_modules/viem'))
+  await copyFile(join(checkout.folder, 'examples/keys.ts'), join(project, 'agent.mts'))
+  expect(await run(`'${process.execPath}' data/project/agent.mts`)).toMatch(/^key_[0-9A-Za-z]{22} active$/m)
 })
 
 test('201: the onboarding request without the SDK, with the message that the README says', async () => {

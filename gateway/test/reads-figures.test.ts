@@ -27,10 +27,10 @@ import { feedOf, startTimedMarket, type TimedMarket } from './support/timed-mark
 /** Set FIGURES_SEED to the number that a failure prints, and the same things happen again. */
 const seed = Number(process.env.FIGURES_SEED ?? Date.now() % 2 ** 31)
 let state = seed
-/** A whole number below `most`. */
-const random = (most: number): number => {
+/** A whole number below `limit`. */
+const random = (limit: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return Math.floor((state / 2 ** 32) * most)
+  return Math.floor((state / 2 ** 32) * limit)
 }
 const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
 

@@ -1,5 +1,6 @@
-import type { LocalAccount } from 'viem'
+import type { Hex, LocalAccount } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { maxGasOf } from '../src/chain/relayer/pricing/gas.ts'
 import { recordSpending } from '../src/chain/relayer/pricing/spending.ts'
 import { defaultPace, type FaultPoint, type NewCall } from '../src/chain/relayer/relayer.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 const makeApart = async (count: number): Promise<{ agent: LocalAccount; calls: NewCall[] }> => {
   const [agent] = await world.newAgents(1)
   if (!agent) throw new Error('no agent')
-  const groups = Array.from({ length: count }, (_, place) => `${agent.address}:${place}`)
+  const groups = Array.from({ length: count }, (_, index) => `${agent.address}:${index}`)
   return { agent, calls: await Promise.all(groups.map((group) => world.newCall(agent, { group }))) }
 }
 
@@ -167,7 +168,7 @@ test('a call is sent only if all that it may cost fits the rest of the budget', 
 /** Lets calls of three wallets fail on chain after a clean simulation. */
 const failTogether = async (): Promise<void> => {
   const agents = await world.newAgents(3)
-  const twice = agents.flatMap((agent) => [0, 1].map((place) => ({ agent, group: `${agent.address}:${place}` })))
+  const twice = agents.flatMap((agent) => [0, 1].map((index) => ({ agent, group: `${agent.address}:${index}` })))
   await scene.enqueue(await Promise.all(twice.map(({ agent, group }) => world.newCall(agent, { group }))))
   scene.start({ keys: [await world.newKey()], pace: { retryMs: 100, maxBrakeMs: 100 } })
   await expect.poll(isBroadcast).toHaveLength(1)
@@ -189,7 +190,7 @@ test('when calls of several wallets fail on chain, wallets without a record shar
     `insert into relay_spending (day, wallet, spent_wei, executed_calls) values ('${day}', '${signer}', 0, 3)`,
   )
   const strangers = await world.newCalls(6)
-  const trusted = await Promise.all([0, 1].map((place) => world.newCall(known, { group: `${signer}:${place}` })))
+  const trusted = await Promise.all([0, 1].map((index) => world.newCall(known, { group: `${signer}:${index}` })))
   await scene.enqueue([...strangers, ...trusted])
   await pass(1_000)
   await expect.poll(() => scene.statuses()).toEqual({ assigned: 3, queued: 5 })
@@ -214,4 +215,47 @@ test('with a budget, a wallet without a record has at most five calls pending', 
   await world.setMining(true)
   await scene.finished()
   expect(await world.countExecutions(calls)).toEqual(calls.map(() => 1))
+})
+
+type Sent = { lane: string; kind: string; fee: bigint }
+const listSent = () => scene.query<Sent>('select lane, kind, max_fee_wei as fee from relay_transactions')
+
+/** Has each of four lanes send one call, without a budget, and returns what they may cost at these fees. */
+const sendByFourLanes = async (keys: Hex[]): Promise<{ maxGas: bigint; feeWei: bigint }> => {
+  const calls = await world.newCalls(4)
+  await scene.enqueue(calls)
+  await scene.query('update relay_calls set shard = (sequence % 4)')
+  const relayer = scene.start({ keys, limits: { maxBatchSize: 1, maxInFlight: 1 } })
+  await expect.poll(isBroadcast).toHaveLength(4)
+  await relayer.close()
+  const [{ feeWei } = { feeWei: 0n }] = (await listSent()).map(({ fee }) => ({ feeWei: fee }))
+  const [call] = calls
+  if (!call) throw new Error('no call')
+  return { maxGas: maxGasOf(call), feeWei }
+}
+
+test('lanes that raise their fees at the same moment do not spend the same budget', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await world.setMining(false)
+    const keys = await Promise.all([1, 2, 3, 4].map(() => world.newKey()))
+    const { maxGas, feeWei } = await sendByFourLanes(keys)
+    let signed = 0
+    const all = Promise.withResolvers<void>()
+    const at = (point: FaultPoint): Promise<void> | undefined => {
+      if (point !== 'signed') return undefined
+      signed += 1
+      if (signed === 4) all.resolve()
+      return all.promise
+    }
+    // All four at the fees that they have signed, and one of them an eighth higher.
+    const dailyBudgetWei = maxGas * (4n * feeWei + feeWei / 8n + 2n)
+    const limits = { maxBatchSize: 1, maxInFlight: 1, dailyBudgetWei }
+    scene.start({ keys, limits, pace: { stuckBlocks: 0n }, faults: { at } })
+    await all.promise
+    // Whoever comes too late clears its nonce: a no-op costs little, and the call waits.
+    const again = async () => (await listSent()).filter(({ fee }) => fee > feeWei)
+    await expect.poll(async () => new Set((await again()).map(({ lane }) => lane)).size).toBe(4)
+    expect((await again()).filter(({ kind }) => kind === 'call')).toHaveLength(1)
+    await scene.reset()
+  }
 })

@@ -200,7 +200,7 @@ const crash = async ({ point, time, meanwhile }: Crash): Promise<void> => {
 test('killed at any step: a successor finishes, nothing is lost and nothing is executed twice', async () => {
   const points: FaultPoint[] = ['simulated', 'assigned', 'signed', 'stored', 'broadcast', 'included', 'closed']
   // Two at a time: the machine that this must pass on has two cores.
-  const left = points.map((point, place) => ({ point, time: 1 + (place % 2) }))
+  const left = points.map((point, index) => ({ point, time: 1 + (index % 2) }))
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) await crash(next)
   }

@@ -124,6 +124,7 @@ sys.stdout.buffer.write(shown)
 test('from any working directory; on a terminal, log lines are for people', async () => {
   const shown = await inTerminal({ DATA_DIR: 'memory://' })
   expect(shown).toContain('\x1b[32mINFO \x1b[0m Ready \x1b[90murl=http:')
+  expect(shown).toMatch(/is ready at (\S+).*first policy {4}SURETY_URL=\1 npm run example first/s)
   expect(shown).toContain('Stopped')
   expect(shown).not.toContain('{"level"')
 })

@@ -71,8 +71,26 @@ test('200: an order that waits is voided, is never executed, and every replay sa
     expect([fresh.status, fresh.body.code]).toEqual([409, 'order_voided'])
     const quoted = await buyer.ask<{ code: string }>('POST', `${path}/quote`)
     expect([quoted.status, quoted.body.code]).toEqual([409, 'order_voided'])
-    const anew = await buyer.ask<{ code: string }>('POST', '/api/v1/policies/quote', cover, { 'idempotency-key': key })
-    expect([anew.status, anew.body.code]).toEqual([409, 'order_voided'])
+    const requoted = await buyer.ask<{ code: string }>('POST', '/api/v1/policies/quote', cover, {
+      'idempotency-key': key,
+    })
+    expect([requoted.status, requoted.body.code]).toEqual([409, 'order_voided'])
+  })
+})
+
+test.each(['operation', 'order'])('a void by %s says which wait it applied, pending and done', async (by) => {
+  const { purchase, operationId, path } = await accept()
+  const target = by === 'operation' ? path : `/api/v1/orders/${purchase.terms.orderId}/void`
+  const body = await signVoid(target)
+  const attempt = async (prefer: string) => {
+    const { status, headers } = await buyer.ask('POST', target, body, { prefer })
+    return [status, headers.get('preference-applied')]
+  }
+  expect(await attempt('wait=0')).toEqual([202, 'wait=0'])
+  await relayDuring(async () => {
+    await buyer.surety.operations.wait(operationId)
+    expect(await attempt('respond-async, wait=99')).toEqual([200, 'wait=25'])
+    expect(await attempt('wait=soon')).toEqual([200, null])
   })
 })
 
@@ -131,7 +149,7 @@ test('held up: what would fail now is told with the reason, proves nothing, and 
   })
 })
 
-test('200: what has expired is voided, and whoever waits hears that', async () => {
+test('200: an expired order is voided, and waiting requests are answered with that', async () => {
   const key = randomUUID()
   const validBefore = String(Math.floor(Date.now() / 1000) + 5)
   const purchase = await buyer.sign(await buyer.quote(cover, key), { validBefore })

@@ -6,6 +6,8 @@ export type ErrorCode =
   | `http_${number}`
   /** No answer arrived in time. Whether the request took effect is unknown. */
   | 'network_error'
+  /** No connection to the gateway, so nothing was sent. */
+  | 'unreachable'
   /** The gateway proposed something else than the request. Nothing was signed. */
   | 'untrusted_quote'
   /** The gateway's answer does not match the signed order. The outcome is unknown. */

@@ -29,6 +29,8 @@ export class Purchase {
   #deadline: number
   #repricings = 0
   #repriceAt = 0
+  /** True once the gateway has the order, from this call or an earlier one. */
+  #isAccepted = false
 
   constructor(clients: Clients, order: Order) {
     this.#clients = clients
@@ -61,6 +63,7 @@ export class Purchase {
     const answer = await retry(this.#deadline, (timeoutMs) =>
       sendWithStatus<unknown>(transport, { method: 'POST', path: '/api/v1/policies', body, headers, timeoutMs }),
     )
+    this.#isAccepted = true
     this.#repriceAt = Date.now() + firstRepricingMs * 1.5 ** this.#repricings
     const expected = { order: this.#order, terms: body.terms, isNew: true }
     if (answer.status !== 201) return this.#waitForPolicy(checkOperationAnswer(answer.body, expected))
@@ -71,6 +74,7 @@ export class Purchase {
   /** Continues an earlier purchase with the recorded terms, so that there is only one order. */
   async #resume(recorded: Operation): Promise<Policy> {
     checkRecorded(recorded, this.#order)
+    this.#isAccepted = true
     if (recorded.status === 'expired') return this.#signAgain(recorded)
     if (!isOpen(recorded) || !recorded.lastError) return this.#waitForPolicy(recorded)
     // A new signature at the current price may succeed where the earlier one is held up. If not, the earlier one still may.
@@ -169,18 +173,21 @@ export class Purchase {
         throw error
       })
     } catch (error) {
-      throw error instanceof SuretyError ? addKey(error, this.#order.key) : error
+      throw error instanceof SuretyError ? this.#addKey(error) : error
     }
+  }
+
+  #addKey(error: SuretyError): SuretyError {
+    const { status, requestId, retryAfterSeconds, answer, cause } = error
+    const idempotencyKey = this.#order.key
+    // The last request was not sent, but the order was.
+    const code = error.code === 'unreachable' && this.#isAccepted ? 'network_error' : error.code
+    const isFromService = code !== 'network_error' && code !== 'unreachable' && !code.startsWith('http_')
+    const message = isFromService
+      ? error.message
+      : `${error.message} Call again with idempotencyKey ${idempotencyKey}: the purchase happens once.`
+    return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, answer, cause })
   }
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof SuretyError && error.status >= 400 && error.status < 500
-
-const addKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
-  const { status, code, requestId, retryAfterSeconds, answer, cause } = error
-  const message =
-    error.code === 'network_error' || error.code.startsWith('http_')
-      ? `${error.message} Call again with idempotencyKey ${idempotencyKey}: the purchase happens once.`
-      : error.message
-  return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, answer, cause })
-}

@@ -43,23 +43,27 @@ export const withTimeout = async <Result>(
 
 /** Whether the same request may succeed later: there was no answer, the service failed, or a rate limit applied. */
 export const isRetryable = (error: unknown): error is SuretyError =>
-  error instanceof SuretyError && (error.code === 'network_error' || error.status >= 500 || error.status === 429)
+  error instanceof SuretyError &&
+  (error.code === 'network_error' || error.code === 'unreachable' || error.status >= 500 || error.status === 429)
 
 /**
  * Retries idempotent work with exponential backoff until it succeeds, fails with an error that is not retryable, or reaches
- * the deadline; then it throws the last error. Each try receives the time that is left.
+ * the deadline; then it throws the last error. Each try receives the time that is left. A gateway that can no longer be
+ * reached does not hide that an earlier try may have taken effect.
  */
 export const retry = async <Result>(
   deadline: number,
   work: (timeoutMs: number) => Promise<Result>,
 ): Promise<Result> => {
+  let sent: SuretyError | undefined
   for (let delayMs = minDelayMs; ; delayMs = Math.min(maxDelayMs, delayMs * 2)) {
     try {
       return await work(deadline - Date.now())
     } catch (error) {
       if (!isRetryable(error)) throw error
+      if (error.code !== 'unreachable') sent = error
       const ms = Math.max(delayMs, (error.retryAfterSeconds ?? 0) * 1000)
-      if (Date.now() + ms >= deadline) throw error
+      if (Date.now() + ms >= deadline) throw sent ?? error
       await sleep(ms)
     }
   }

@@ -1,5 +1,6 @@
 import { type ErrorCode, SuretyError } from './error.ts'
 import { withTimeout } from './retry.ts'
+import { isConnectFailure } from './unreachable.ts'
 
 export type Transport = {
   baseUrl: string
@@ -36,7 +37,7 @@ export const sendWithStatus = async <Body>(
     const response = await doFetch(url, { ...init, signal })
     return { response, text: await response.text() }
   }).catch((cause: unknown) => {
-    throw networkError(request, cause)
+    throw isConnectFailure(cause) ? unreachable(url, cause) : networkError(request, cause)
   })
   const body = tryParseJson(text)
   if (!response.ok || body === undefined) throw toError(response, body)
@@ -63,6 +64,14 @@ const networkError = ({ method, path }: Request, cause: unknown): SuretyError =>
     status: 0,
     code: 'network_error',
     message: `No answer to ${method} ${path}, so whether it took effect is unknown. Send it again.`,
+    cause,
+  })
+
+const unreachable = ({ origin }: URL, cause: unknown): SuretyError =>
+  new SuretyError({
+    status: 0,
+    code: 'unreachable',
+    message: `Cannot reach ${origin}. Is the gateway running? Start one with \`npm start\`, or check the URL.`,
     cause,
   })
 

@@ -144,6 +144,39 @@ test('reports an unknown outcome with the key if no answer comes', async () => {
   expect(error.message).toContain(String(error.idempotencyKey))
 })
 
+/** The error of `fetch` for a gateway that is down. */
+const refused = () =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+  })
+
+test('a purchase that nothing was sent for is not an unknown outcome', async () => {
+  const { surety } = serve({ [buyCall]: Array.from({ length: 50 }, refused) })
+  const error = await failureOf(surety.policies.buy(request, { timeoutMs: 600 }))
+  expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+  expect(error.message).toContain('Cannot reach http://gateway.test.')
+  expect(error.message).toContain(`idempotencyKey ${error.idempotencyKey}`)
+})
+
+test.each([
+  ['a lost answer', new TypeError('fetch failed')],
+  ['a failure of the service', refuse(503, 'chain_unavailable')],
+])('a gateway that is down after %s leaves the outcome unknown', async (_, first) => {
+  const { surety } = serve({ [buyCall]: [first, ...Array.from({ length: 50 }, refused)] })
+  const error = await failureOf(surety.policies.buy(request, { timeoutMs: 1_500 }))
+  expect(error.code).toBe(first instanceof Error ? 'network_error' : 'chain_unavailable')
+})
+
+test('a gateway that is down after it accepted the order leaves the outcome unknown', async () => {
+  const bought = operation({ status: 'succeeded', result })
+  const { surety } = serve({
+    [buyCall]: [{ status: 202, body: bought }],
+    'GET /policies/1/0': Array.from({ length: 50 }, refused),
+  })
+  const error = await failureOf(surety.policies.buy(request, { idempotencyKey: key, timeoutMs: 600 }))
+  expect(error).toMatchObject({ code: 'network_error', idempotencyKey: key })
+})
+
 test('polls the operation after a 202 until the outcome is known', async () => {
   const asked = 'GET /api/v1/operations/op_3yQ0cN8pT5mWv1ZrXbK7Ld'
   const { surety, count } = serve({

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { Surety, SuretyError } from '../src/index.ts'
 
@@ -49,6 +51,48 @@ test('reports a lost connection as an unknown outcome', async () => {
   const error = await failureOf(lost)
   expect(error).toMatchObject({ status: 0, code: 'network_error' })
   expect(error.message).toContain('whether it took effect is unknown')
+})
+
+const failing = (cause: Error) =>
+  new Surety({
+    baseUrl: 'http://gateway.test/base',
+    fetch: () => Promise.reject(new TypeError('fetch failed', { cause })),
+  })
+
+const systemError = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
+
+test('a gateway that does not run is an error with its URL and what to do, not an unknown outcome', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  const error = await failureOf(new Surety({ baseUrl: `http://127.0.0.1:${port}/` }))
+  expect(error).toMatchObject({ status: 0, code: 'unreachable', cause: { cause: { code: 'ECONNREFUSED' } } })
+  expect(error.message).toBe(
+    `Cannot reach http://127.0.0.1:${port}. Is the gateway running? Start one with \`npm start\`, or check the URL.`,
+  )
+})
+
+test.each([
+  ['a host without an address', systemError('ENOTFOUND', 'getaddrinfo')],
+  ['a connection attempt that took too long', Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' })],
+  [
+    'a refusal at every address of the host',
+    new AggregateError([systemError('ECONNREFUSED', 'connect'), systemError('ENETUNREACH', 'connect')]),
+  ],
+])('%s is unreachable', async (_, cause) => {
+  expect(await failureOf(failing(cause))).toMatchObject({ status: 0, code: 'unreachable' })
+})
+
+test.each([
+  ['a connection that was reset', systemError('ECONNRESET', 'read')],
+  ['a route that was lost while it was read', systemError('EHOSTUNREACH', 'read')],
+  [
+    'one of several errors after the connection',
+    new AggregateError([systemError('ECONNREFUSED', 'connect'), systemError('EPIPE', 'write')]),
+  ],
+])('%s is an unknown outcome', async (_, cause) => {
+  expect(await failureOf(failing(cause))).toMatchObject({ status: 0, code: 'network_error' })
 })
 
 test('reports a connection lost in the middle of an answer', async () => {

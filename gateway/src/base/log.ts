@@ -10,10 +10,9 @@ const named = [
 ].join('|')
 
 /**
- * What must never be written, whoever logs it and wherever it stands in a line: API keys, webhook secrets, signatures
- * (64 bytes of hex or more), passwords inside addresses, and whatever a credential's name is in front of. The patterns run
- * over every finished line, which stays valid JSON. None begins at a word boundary: in a line, `\n` is two characters and
- * the second is a letter. None can be made to search a long path over and over.
+ * Secrets that are removed from every finished line: API keys, webhook secrets, signatures (64 bytes of hex or more),
+ * passwords inside URLs, and values behind the name of a credential. The line stays valid JSON. No pattern begins at a word
+ * boundary: in a line, `\n` is two characters and the second is a letter. None can be made to search a long path repeatedly.
  */
 const secrets: [RegExp, string][] = [
   [/(surety(?:_|%5F)(?:live|test)(?:_|%5F))[A-Za-z0-9]{8,}/gi, '$1[redacted]'],
@@ -25,7 +24,7 @@ const secrets: [RegExp, string][] = [
   [new RegExp(`(\\\\"(?:${named})\\\\":\\s?\\\\")[^"\\\\]*`, 'gi'), '$1[redacted]'],
 ]
 
-/** A text that must never be written, and what stands in its place. */
+/** A secret text and its replacement. */
 export type Hidden = [secret: string, instead: string]
 
 /** Removes everything secret from a text. The patterns come last: they could break up a hidden text. */

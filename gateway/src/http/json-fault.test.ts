@@ -28,8 +28,8 @@ const isJson = (text: string): boolean => {
 
 test('it finds a fault exactly where JSON.parse does not accept the text', () => {
   const cut = fc.tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 })).map(([text, at, put]) => {
-    const place = at % (text.length + 1)
-    return text.slice(0, place) + put + text.slice(place + put.length)
+    const index = at % (text.length + 1)
+    return text.slice(0, index) + put + text.slice(index + put.length)
   })
   fc.assert(
     fc.property(fc.oneof(cut, fc.json(), fc.string()), (text) => {

@@ -9,7 +9,10 @@ const eventType = `(\\*|${word}(\\.${word}){0,3}(\\.\\*)?)`
 
 /** Value formats: the pattern, and its description for error messages. */
 const patterns = {
-  decimal: ['^(0|[1-9][0-9]{0,77})$', 'a decimal string without sign or leading zeros, such as "1000000"'],
+  decimal: [
+    '^(0|[1-9][0-9]{0,77})$',
+    'a decimal string of 1 to 78 digits without sign or leading zeros, such as "1000000"',
+  ],
   price: ['^(0|[1-9][0-9]{0,28})$', 'a decimal string of at most 29 digits, such as "1000000"'],
   number: ['^(0|[1-9][0-9]{0,17})$', 'a whole number without sign or leading zeros, such as 1'],
   seconds: ['^[1-9][0-9]{0,12}$', 'a Unix time in seconds as a string, such as "1794713274"'],

@@ -10,7 +10,7 @@ import { sql, type Tx } from './store.ts'
  * | 2    | `apiKeys`          | changing the keys of one wallet                    | nothing                             |
  * | 3    | `operations`       | accepting (shared); finishing and expiring (alone) | accepting: `walletOperations`       |
  * | 4    | `walletOperations` | accepting an operation of one wallet               | after `operations`                  |
- * | 5    | `relayBudget`      | reserving gas while a daily budget is set          | `relayGroups`                       |
+ * | 5    | `relayBudget`      | reserving or signing under a daily budget          | reserving: `relayGroups`            |
  * | 6    | `relayGroups`      | assigning calls to nonces, all groups in key order | after `relayBudget`, if that is set |
  *
  * Row locks fit in between. The cursor's row and the row of `event_sequence` come before `operations`: a block that is

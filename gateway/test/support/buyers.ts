@@ -36,9 +36,9 @@ export const relayEnv = {
 export const cover = { productId: '1', coverage: '1000000000', days: 30 }
 
 /** One of the wallets that have money, with a key, speaking to the gateway with and without the SDK. */
-export const newBuyer = async (gateway: TestGateway, place: number) => {
-  const wallet = wallets.agents[place]
-  if (!wallet) throw new Error(`there is no agent ${place}`)
+export const newBuyer = async (gateway: TestGateway, index: number) => {
+  const wallet = wallets.agents[index]
+  if (!wallet) throw new Error(`there is no agent ${index}`)
   const issued = await postClaim(gateway.url, await signClaim(wallet))
   const { apiKey } = (await issued.json()) as IssuedKey
   const { deployment } = gateway.world.chain

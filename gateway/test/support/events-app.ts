@@ -18,7 +18,7 @@ export type EventsApp = {
   sequencer: Sequencer
   /** Keys that work, and whose they are. */
   keys: Map<string, string>
-  /** Keeps pages that were read from whoever asked for them, until they are released; `reached` when there is one. */
+  /** Holds pages back after they are read, until they are released; `reached` resolves when there is one. */
   holdPages(): { reached: Promise<void>; release(): void }
   /** The connections on which something is being answered. */
   busy: Set<Socket>

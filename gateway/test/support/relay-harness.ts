@@ -224,7 +224,7 @@ export const openScene = async (world: RelayWorld) => {
         used: numbers.length,
         open: rows.filter(({ outcome }) => outcome === null).length,
         foreign: rows.filter(({ outcome }) => outcome === 'foreign').length,
-        isGapless: numbers.every((nonce, place) => nonce === (numbers[0] ?? 0) + place),
+        isGapless: numbers.every((nonce, index) => nonce === (numbers[0] ?? 0) + index),
       }
     },
     /** Ends every relayer, forgets everything, and lets the chain go on as usual. */

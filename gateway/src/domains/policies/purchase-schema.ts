@@ -4,7 +4,7 @@ import { patternOf } from '../../http/patterns.ts'
 import { AddressText, BlockView, Bytes32Text, Decimal } from '../../http/schema.ts'
 import { TypedDataView } from '../../http/typed-data-view.ts'
 import { OperationId } from '../operations/schema.ts'
-import { PolicyView } from './schema.ts'
+import { PolicyView, policyExample } from './schema.ts'
 
 const closed = { additionalProperties: false }
 
@@ -185,31 +185,6 @@ export const PurchaseView = Type.Object(
     ...closed,
     title: 'Purchase',
     description: 'The policy bought.',
-    examples: [
-      {
-        tokenId: '18446744073709551616',
-        productId: '1',
-        index: '0',
-        owner: wallet,
-        payer: wallet,
-        coverage: '1000000000',
-        originalCoverage: '1000000000',
-        premium: '1234567',
-        fee: '0',
-        premiumRate: '397807000000000000000000',
-        paidOut: '0',
-        surrendered: '0',
-        refunded: '0',
-        extensions: '0',
-        start: '1794709674',
-        activeFrom: '1794796074',
-        expiry: '1797292800',
-        status: 'waiting',
-        transactionHash: `0x${'3d'.repeat(32)}`,
-        confirmation: 'final',
-        block: { number: '1024', timestamp: '1794709674' },
-        operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
-      },
-    ],
+    examples: [{ ...policyExample, operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld' }],
   },
 )

@@ -19,6 +19,31 @@ const names = {
   index: Decimal('Index of the policy within the product, from 0.'),
 }
 
+/** A new policy. */
+export const policyExample = {
+  tokenId: '18446744073709551616',
+  productId: '1',
+  index: '0',
+  owner: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+  payer: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
+  coverage: '1000000000',
+  originalCoverage: '1000000000',
+  premium: '1234567',
+  fee: '0',
+  premiumRate: '397807000000000000000000',
+  paidOut: '0',
+  surrendered: '0',
+  refunded: '0',
+  extensions: '0',
+  start: '1794709674',
+  activeFrom: '1794796074',
+  expiry: '1797292800',
+  status: 'waiting',
+  transactionHash: `0x${'3d'.repeat(32)}`,
+  confirmation: 'final',
+  block: { number: '1024', timestamp: '1794709674' },
+}
+
 export const PolicyView = Type.Object(
   {
     ...names,
@@ -47,31 +72,7 @@ export const PolicyView = Type.Object(
     ...closed,
     title: 'Policy',
     description: 'A policy.',
-    examples: [
-      {
-        tokenId: '18446744073709551616',
-        productId: '1',
-        index: '0',
-        owner: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
-        payer: '0xBcd4042DE499D14e55001CcbB24a551F3b954096',
-        coverage: '1000000000',
-        originalCoverage: '1000000000',
-        premium: '1234567',
-        fee: '0',
-        premiumRate: '397807000000000000000000',
-        paidOut: '0',
-        surrendered: '0',
-        refunded: '0',
-        extensions: '0',
-        start: '1794709674',
-        activeFrom: '1794796074',
-        expiry: '1797292800',
-        status: 'active',
-        transactionHash: `0x${'3d'.repeat(32)}`,
-        confirmation: 'final',
-        block: { number: '1024', timestamp: '1794809674' },
-      },
-    ],
+    examples: [{ ...policyExample, status: 'active', block: { number: '1024', timestamp: '1794809674' } }],
   },
 )
 

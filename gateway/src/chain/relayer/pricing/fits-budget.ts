@@ -108,6 +108,9 @@ type Accounts = {
 const readAccounts = async (tx: Tx, query: BudgetQuery): Promise<Accounts> => {
   const { calls, maxFeeWei, limits, at } = query
   const wallets = [...new Set(calls.map(({ signer }) => signer as string))]
+  const brake = await findBrake(tx, query)
+  // Before the spending: a transaction that is included between the two reads counts twice then, and never not at all.
+  const reserved = isLimited(limits) || brake ? await listPending(tx) : undefined
   const spending = await tx
     .selectFrom('relay_spending')
     .select(['wallet', 'spent_wei', 'failed_calls', 'paused_until'])
@@ -118,9 +121,8 @@ const readAccounts = async (tx: Tx, query: BudgetQuery): Promise<Accounts> => {
   const empty = { spentWei: 0n, failedCalls: 0, pausedUntil: null, reservedWei: 0n, pendingCalls: 0 }
   for (const { wallet, spent_wei, failed_calls, paused_until } of spending)
     accounts.set(wallet, { ...empty, spentWei: spent_wei, failedCalls: failed_calls, pausedUntil: paused_until })
-  const brake = await findBrake(tx, query)
-  const isFree = !isLimited(limits) && !brake && spending.every(({ failed_calls }) => failed_calls < maxFailedCalls)
-  const pending = isFree ? [] : await listPending(tx, maxFeeWei)
+  const isFree = !reserved && spending.every(({ failed_calls }) => failed_calls < maxFailedCalls)
+  const pending = isFree ? [] : (reserved ?? (await listPending(tx)))
   const known = isFree
     ? undefined
     : await findWithRecord(tx, { wallets: [...wallets, ...pending.map(({ wallet }) => wallet)], at })
@@ -136,23 +138,33 @@ const readAccounts = async (tx: Tx, query: BudgetQuery): Promise<Accounts> => {
       account.pendingCalls += 1
     }
   }
-  for (const { wallet, wei } of pending) reserve(wallet, wei)
+  // One that is not signed yet will offer about as much as these calls.
+  for (const { wallet, maxGas, signedFeeWei } of pending) reserve(wallet, maxGas * (signedFeeWei ?? maxFeeWei))
   return { find, reserve, brake, isKnown }
 }
 
 const isLimited = ({ dailyBudgetWei, walletDailyBudgetWei }: RelayLimits): boolean =>
   dailyBudgetWei > 0n || walletDailyBudgetWei > 0n
 
-/** Lists the maximum cost of each assigned call that is in no block. One that is not signed yet will offer `maxFeeWei`. */
-const listPending = async (tx: Tx, maxFeeWei: bigint): Promise<{ wallet: string; wei: bigint }[]> => {
-  const { rows } = await sql<Pick<QueuedCall, 'signer' | 'gas' | 'data'> & { fee: bigint | null }>`
-    select calls.signer, calls.gas, calls.data,
-      (select max(max_fee_wei) from relay_transactions sent where sent.lane = open.lane and sent.nonce = open.nonce) as fee
+type PendingCall = { lane: string; nonce: number; wallet: string; maxGas: bigint; signedFeeWei: bigint | null }
+
+/** Lists each assigned call that is in no block, with the highest fee that was signed for it, if any. */
+const listPending = async (tx: Tx): Promise<PendingCall[]> => {
+  const { rows } = await sql<Pick<QueuedCall, 'gas' | 'data'> & Omit<PendingCall, 'nonce'> & { nonce: bigint }>`
+    select open.lane, open.nonce, calls.signer as wallet, calls.gas, calls.data,
+      (select max(max_fee_wei) from relay_transactions sent where sent.lane = open.lane and sent.nonce = open.nonce)
+        as "signedFeeWei"
     from relay_nonces open
       join relay_nonce_calls members on members.lane = open.lane and members.nonce = open.nonce
       join relay_calls calls on calls.call_id = members.call_id
-    where open.outcome is null and open.charged_wei = 0 and not members.released`.execute(tx)
-  return rows.map(({ signer, fee, ...call }) => ({ wallet: signer, wei: maxGasOf(call) * (fee ?? maxFeeWei) }))
+    where open.outcome is null and open.included_hash is null and not members.released`.execute(tx)
+  return rows.map(({ lane, nonce, wallet, signedFeeWei, ...call }) => ({
+    lane,
+    nonce: Number(nonce),
+    wallet,
+    signedFeeWei,
+    maxGas: maxGasOf(call),
+  }))
 }
 
 type Offer = { calls: readonly QueuedCall[]; maxFeeWei: bigint }
@@ -193,18 +205,43 @@ export const fitsBudget = async (
   return waits.length === 0
 }
 
-/** Whether the gateway's budget allows raising the maximum cost of a sent transaction. */
-export const fitsRaise = async (
+type Signing = { nonce: number; maxFeeWei: bigint }
+
+type Signer = Pick<Tools, 'clock' | 'limits'> & { address: string }
+
+const sumWei = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, wei) => sum + wei, 0n)
+
+/**
+ * Whether the gateway's budget covers the calls of a lane's nonces at the fees that it is about to sign, besides all that
+ * is signed and spent. As when calls are chosen, the first call of a day may exceed the budget.
+ */
+export const isCovered = async (
   tx: Tx,
-  { clock, limits: { dailyBudgetWei } }: Pick<Tools, 'clock' | 'limits'>,
-  { addedWei, maxFeeWei }: { addedWei: bigint; maxFeeWei: bigint },
+  { clock, limits: { dailyBudgetWei }, address }: Signer,
+  signing: readonly Signing[],
 ): Promise<boolean> => {
   if (dailyBudgetWei === 0n) return true
+  const feeOf = new Map(signing.map(({ nonce, maxFeeWei }) => [nonce, maxFeeWei]))
+  // Before the spending, as above.
+  const pending = await listPending(tx)
+  const isOwn = ({ lane, nonce }: PendingCall): boolean => lane === address && feeOf.has(nonce)
+  const own = pending.filter(isOwn)
+  const others = pending.filter((call) => !isOwn(call))
   const spent = tx.selectFrom('relay_spending').select('spent_wei').where('day', '=', dayOf(clock.now()))
   const account = await spent.where('wallet', '=', allWallets).executeTakeFirst()
-  const pending = await listPending(tx, maxFeeWei)
-  const reservedWei = pending.reduce((sum, { wei }) => sum + wei, 0n)
-  return (account?.spent_wei ?? 0n) + reservedWei + addedWei <= dailyBudgetWei
+  // What others have not signed yet is checked here when they do.
+  const othersWei = sumWei(others.map(({ maxGas, signedFeeWei }) => maxGas * (signedFeeWei ?? 0n)))
+  const committedWei = (account?.spent_wei ?? 0n) + othersWei
+  const isFirst = committedWei === 0n && own.length === 1 && own[0]?.signedFeeWei === null
+  const addedWei = sumWei(own.map(({ nonce, maxGas }) => maxGas * (feeOf.get(nonce) ?? 0n)))
+  return isFirst || committedWei + addedWei <= dailyBudgetWei
+}
+
+/** As `isCovered`, and no other lane can sign at the expense of the same budget until `tx` ends. */
+export const coverSigning = async (tx: Tx, signer: Signer, signing: readonly Signing[]): Promise<boolean> => {
+  if (signer.limits.dailyBudgetWei === 0n || signing.length === 0) return true
+  await lockRelayBudget(tx)
+  return isCovered(tx, signer, signing)
 }
 
 /**

@@ -1,22 +1,8 @@
-import type { Hex } from 'viem'
 import { sql } from '../../../store/store.ts'
+import type { NewCall } from './enqueue.ts'
 
 /** A call as the lane that sends it sees it. */
-export type QueuedCall = {
-  callId: string
-  operationId: string
-  requestId: string
-  group: string
-  signer: Hex
-  orderId: Hex | null
-  target: Hex
-  data: Hex
-  gas: number
-  validUntil: bigint
-  alone: boolean
-  acceptedAt: Date
-  includedAt: Date | null
-}
+export type QueuedCall = NewCall & { alone: boolean; acceptedAt: Date; includedAt: Date | null }
 
 export const callColumns = sql`
   calls.call_id as "callId", calls.operation_id as "operationId", calls.request_id as "requestId",

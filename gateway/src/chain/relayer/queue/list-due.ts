@@ -8,11 +8,9 @@ import { orderFailures } from './order-failures.ts'
  * simulated only after the one before has taken its share, whatever the node counts as pending. The group is free again
  * once the index has the order, no matter who relayed it, or a final block is past the call's validity.
  */
-const groupIsFree = sql`not exists (
-  select from relay_calls others
-  where others.group_name = calls.group_name and others.status = 'assigned' and others.included_at is null
-    and not exists (select from orders where orders.signer = others.signer and orders.order_id = others.order_id)
-    and not exists (select from index_cursor where index_cursor.final_timestamp >= others.valid_until))`
+const isBusy = sql`others.status = 'assigned' and others.included_at is null
+  and not exists (select from orders where orders.signer = others.signer and orders.order_id = others.order_id)
+  and not exists (select from index_cursor where index_cursor.final_timestamp >= others.valid_until)`
 
 /** The queued calls of the same payer in the same group. */
 export const ofSamePayer = sql`others.group_name = calls.group_name and others.signer = calls.signer and others.status = 'queued'`
@@ -24,19 +22,14 @@ const failedByItself = sql`coalesce(others.last_error->>'name' = any(${[...order
 const maxFailedOrders = 8
 
 /**
- * A call that has failed a simulation is due alone, the one with the fewest failures first, then the oldest: a payer with
- * many failing calls could otherwise have all of them simulated again and again. Calls that have not failed are due
- * together, unless a failure was the payer's own, such as its balance, or too many of its orders have failed.
+ * The payers with failed simulations. Their calls are due one at a time if a failure was the payer's own, such as its
+ * balance, or if too many of its orders have failed: all of them could otherwise be simulated again and again.
  */
-const isNextOfPayer = (now: Date) => sql`(
-  (not calls.late
-    and not exists (select from relay_calls others
-      where ${ofSamePayer} and others.simulation_failures > 0 and not ${failedByItself})
-    and (select count(*) from (select from relay_calls others
-      where ${ofSamePayer} and others.simulation_failures > 0 limit ${maxFailedOrders}) failed) < ${maxFailedOrders})
-  or calls.call_id = (
-    select others.call_id from relay_calls others where ${ofSamePayer} and others.retry_at <= ${now}
-    order by others.simulation_failures, others.sequence limit 1))`
+const failingPayers = sql`
+  select others.group_name, others.signer from relay_calls others
+  where others.status = 'queued' and others.simulation_failures > 0
+  group by others.group_name, others.signer
+  having count(*) >= ${maxFailedOrders} or bool_or(not ${failedByItself})`
 
 /** A lane's part of the groups: `index` of `count` equal shares. */
 export type Share = { index: number; count: number }
@@ -45,22 +38,26 @@ type Due = Share & { limit: number; now: Date }
 
 /**
  * Lists the calls that a lane may send now. Payers take turns: the first due call of each, then the second of each, and
- * so on, older calls first. So many calls of one payer do not delay the first call of another. Calls that failed a
- * simulation come last.
+ * so on, older calls first. So many calls of one payer do not delay the first call of another. Of those that have failed
+ * a simulation a payer has one due at a time, after its others, the one with the fewest failures first.
  */
 export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promise<QueuedCall[]> => {
-  // The whole queue is put in order by narrow rows, and the conditions are checked for as many as are taken from it.
+  // The whole queue is read once, in narrow rows, and compared with sets that are read once, too: with a query for each
+  // call, a payer with thousands of them would cost seconds. Of no payer more than `limit` calls are needed.
   const { rows } = await sql<QueuedCall>`
     select ${callColumns} from (
-      select calls.call_id, calls.late, calls.turn, calls.sequence from (
+      select calls.call_id, calls.late, calls.sequence,
+        row_number() over (partition by calls.signer collate "C" order by calls.late, calls.sequence) as turn
+      from (
         select call_id, group_name, signer, sequence, simulation_failures > 0 as late,
-          row_number() over (partition by signer order by simulation_failures > 0, sequence) as turn
+          row_number() over (partition by group_name collate "C", signer collate "C" order by simulation_failures, sequence) as place
         from relay_calls
         where status = 'queued' and retry_at <= ${now} and shard % ${count} = ${index}
-        order by late, turn, sequence
       ) as calls
-      where ${groupIsFree} and ${isNextOfPayer(now)}
-      order by calls.late, calls.turn, calls.sequence limit ${limit}
+      where calls.place <= ${limit}
+        and calls.group_name not in (select others.group_name from relay_calls others where ${isBusy})
+        and (calls.place = 1 or (not calls.late and (calls.group_name, calls.signer) not in (${failingPayers})))
+      order by calls.late, turn, calls.sequence limit ${limit}
     ) as next join relay_calls calls on calls.call_id = next.call_id
     order by next.late, next.turn, next.sequence`.execute(tx)
   return rows
@@ -73,7 +70,8 @@ export const lockDue = async (tx: Tx, calls: readonly QueuedCall[]): Promise<Set
   await lockRelayGroups(tx, groups)
   const { rows } = await sql<{ callId: string }>`
     select calls.call_id as "callId" from relay_calls calls
-    where calls.call_id in (${sql.join(calls.map(({ callId }) => callId))}) and calls.status = 'queued' and ${groupIsFree}
+    where calls.call_id in (${sql.join(calls.map(({ callId }) => callId))}) and calls.status = 'queued'
+      and not exists (select from relay_calls others where others.group_name = calls.group_name and ${isBusy})
     for update`.execute(tx)
   return new Set(rows.map(({ callId }) => callId))
 }

@@ -2,6 +2,7 @@ import type { Lane } from '../nonces/lane.ts'
 import { requireLease } from '../nonces/lease.ts'
 import { type OpenNonce, releaseCalls } from '../nonces/open-nonces.ts'
 import { offerFees } from '../pricing/fees.ts'
+import { isCovered } from '../pricing/fits-budget.ts'
 import { idsOf, type QueuedCall } from '../queue/calls.ts'
 import { delayCall } from '../queue/retry.ts'
 import { requeueCalls } from '../queue/transitions.ts'
@@ -23,8 +24,11 @@ export const completeNonce = async (
   const availableWei = snapshot.balanceWei - reservedGas.totalWei()
   const canPay = ({ gas }: Payload): boolean => gas * fees.maxFeeWei <= availableWei
   if (!canPay(makePayload([], target))) return
-  // Calls that this wallet cannot pay for are left to another one, which may.
-  const isAffordable = canPay(makePayload(assigned, target))
+  const { maxFeeWei } = fees
+  // Calls that this wallet cannot pay for are left to another one, which may. Fees may have risen since the nonce was assigned.
+  const isAffordable =
+    canPay(makePayload(assigned, target)) &&
+    (await store.read((tx) => isCovered(tx, lane, [{ nonce: open.nonce, maxFeeWei }])))
   const valid = assigned.filter(({ validUntil }) => isAffordable && validUntil > snapshot.final.timestamp)
   const { transactions, failed } = await simulateBatch({ chain, laneAddress: address, fees }, valid)
   const [transaction] = transactions

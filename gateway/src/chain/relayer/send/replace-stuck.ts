@@ -4,7 +4,7 @@ import { requireLease } from '../nonces/lease.ts'
 import type { OpenNonce } from '../nonces/open-nonces.ts'
 import { readRaw, type SignedTransaction } from '../nonces/transactions.ts'
 import { clearingFees, raiseFees } from '../pricing/fees.ts'
-import { fitsRaise } from '../pricing/fits-budget.ts'
+import { isCovered } from '../pricing/fits-budget.ts'
 import { idsOf } from '../queue/calls.ts'
 import { markUnbroadcastable } from '../queue/transitions.ts'
 import { makePayload } from '../simulate/payload.ts'
@@ -25,7 +25,8 @@ const replaceTransaction = async (
   { newest, snapshot, broadcaster, withNoop = false }: Replacement,
 ): Promise<boolean> => {
   const { store, address, chain, log, faults, reservedGas } = lane
-  const isUseful = !withNoop && canSucceed(open, snapshot) && (await isRaiseAffordable(lane, { newest, snapshot }))
+  const isUseful =
+    !withNoop && canSucceed(open, snapshot) && (await isRaiseAffordable(lane, open, { newest, snapshot }))
   // A transaction that cannot succeed must always make way. A no-op waits like any other, and is broadcast again as it is.
   const mustClear = !isUseful && newest.kind !== 'noop'
   const fees = mustClear ? clearingFees(newest, snapshot.market) : raiseFees(newest, snapshot.market)
@@ -39,21 +40,23 @@ const replaceTransaction = async (
   if (addedWei > snapshot.balanceWei - reservedGas.totalWei()) return false
   await faults.at('replacing')
   const signed = await signTransaction(lane, { nonce: open.nonce, payload, fees, snapshot })
+  // Another lane was faster; the next turn sends a no-op.
+  if (!signed) return false
   const fields = { lane: address, nonce: open.nonce, hash: signed.hash, replaced: newest.hash, kind: payload.kind }
   log.warn({ ...fields, maxFeeWei: String(fees.maxFeeWei) }, 'Transaction stuck; replaced with a higher fee')
   broadcaster.send(lane, open, signed)
   return true
 }
 
-type Raise = { newest: SignedTransaction; snapshot: ChainSnapshot }
-
 /** Whether the day's budget pays for a higher fee. If not, a no-op clears the nonce, and the calls wait for the budget. */
-const isRaiseAffordable = async (lane: Lane, { newest, snapshot }: Raise): Promise<boolean> => {
+const isRaiseAffordable = async (
+  lane: Lane,
+  { nonce }: OpenNonce,
+  { newest, snapshot }: Pick<Replacement, 'newest' | 'snapshot'>,
+): Promise<boolean> => {
   const fees = raiseFees(newest, snapshot.market)
   if (!fees || newest.kind === 'noop') return true
-  const { gas = 0n } = parseTransaction(await lane.store.read((tx) => readRaw(tx, newest.hash)))
-  const addedWei = gas * (fees.maxFeeWei - newest.maxFeeWei)
-  return lane.store.read((tx) => fitsRaise(tx, lane, { addedWei, maxFeeWei: fees.maxFeeWei }))
+  return lane.store.read((tx) => isCovered(tx, lane, [{ nonce, maxFeeWei: fees.maxFeeWei }]))
 }
 
 /** All nodes must reject a transaction this many times in a row before it counts. */

@@ -109,8 +109,7 @@ const sendTransactions = async (
     fees,
     snapshot,
   }))
-  await signAndBroadcast(lane, broadcaster, requests)
-  return true
+  return signAndBroadcast(lane, broadcaster, requests)
 }
 
 /** Delays calls that would fail. An executed order is no failure: once that is final, its call is done. */

@@ -2,6 +2,7 @@ import { type Hex, keccak256 } from 'viem'
 import type { Lane } from '../nonces/lane.ts'
 import { storeTransactions } from '../nonces/transactions.ts'
 import type { Fees } from '../pricing/fees.ts'
+import { coverSigning } from '../pricing/fits-budget.ts'
 import { callFields, type QueuedCall } from '../queue/calls.ts'
 import type { Payload } from '../simulate/payload.ts'
 import type { ChainSnapshot } from '../snapshot/snapshot.ts'
@@ -11,9 +12,12 @@ export type SigningRequest = { nonce: number; payload: Payload; fees: Fees; snap
 
 type Signed = { hash: Hex; raw: Hex }
 
-/** Signs transactions and stores them. They are returned, to be broadcast, only after that. */
-const signTransactions = async (lane: Lane, requests: readonly SigningRequest[]): Promise<Signed[]> => {
-  const { chain, signer, store, clock, lease, address, faults, reservedGas } = lane
+/**
+ * Signs transactions and stores them. They are returned, to be broadcast, only after that. Undefined if other lanes have
+ * signed for the rest of the day's budget meanwhile; then nothing is stored. A no-op is always paid for.
+ */
+const signTransactions = async (lane: Lane, requests: readonly SigningRequest[]): Promise<Signed[] | undefined> => {
+  const { chain, signer, store, clock, lease, address, log, faults, reservedGas } = lane
   const transactions = await Promise.all(
     requests.map(async ({ nonce, payload: { kind, to, data, gas }, fees, snapshot }) => {
       const raw = await signer.sign({
@@ -33,29 +37,39 @@ const signTransactions = async (lane: Lane, requests: readonly SigningRequest[])
   for (const { nonce, payload, fees } of requests) reservedGas.reserve(nonce, payload.gas * fees.maxFeeWei)
   await faults.at('signed')
   const at = clock.now()
-  await store.transaction((tx) => storeTransactions(tx, { lease, laneAddress: address, transactions, at }))
+  const paid = transactions.filter(({ kind }) => kind !== 'noop')
+  const isStored = await store.transaction(async (tx) => {
+    if (!(await coverSigning(tx, lane, paid))) return false
+    await storeTransactions(tx, { lease, laneAddress: address, transactions, at })
+    return true
+  })
+  if (!isStored) {
+    log.info({ lane: address, nonces: paid.map(({ nonce }) => nonce) }, 'Daily gas budget taken by another lane')
+    return undefined
+  }
   await faults.at('stored')
   return transactions
 }
 
-/** Signs and stores one transaction. */
-export const signTransaction = async (lane: Lane, request: SigningRequest): Promise<Signed> => {
-  const [signed] = await signTransactions(lane, [request])
-  if (!signed) throw new Error('a signed transaction is missing')
-  return signed
+/** Signs and stores one transaction; undefined if the day's budget does not cover it. */
+export const signTransaction = async (lane: Lane, request: SigningRequest): Promise<Signed | undefined> => {
+  const signed = await signTransactions(lane, [request])
+  return signed?.[0]
 }
 
 /** What sending needs beside the lane. */
 export type SendTools = { snapshot: ChainSnapshot; broadcaster: Broadcaster }
 
-/** Signs, stores and broadcasts the first transactions of nonces. */
+/** Signs, stores and broadcasts the first transactions of nonces. False if the day's budget does not cover them. */
 export const signAndBroadcast = async (
   lane: Lane,
   broadcaster: Broadcaster,
   requests: readonly (SigningRequest & { calls: readonly QueuedCall[] })[],
-): Promise<void> => {
+): Promise<boolean> => {
   const { address, clock, log, observe } = lane
   const signed = await signTransactions(lane, requests)
+  // The next turn completes these nonces, if need be with no-ops.
+  if (!signed) return false
   for (const [index, { nonce, calls }] of requests.entries()) {
     const transaction = signed[index]
     if (!transaction) throw new Error('a signed transaction is missing')
@@ -65,4 +79,5 @@ export const signAndBroadcast = async (
     }
     broadcaster.send(lane, { nonce, calls }, transaction)
   }
+  return true
 }

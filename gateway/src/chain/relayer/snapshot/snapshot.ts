@@ -1,7 +1,7 @@
 import type { Hex, PublicClient } from 'viem'
 import type { RelayContext } from '../setup/context.ts'
 
-/** What gas costs now, and the most that may be paid for it. */
+/** The current gas price, and the maximum that may be paid. */
 export type GasMarket = { baseFeeWei: bigint; tipWei: bigint; maxFeeWei: bigint }
 
 /** What a lane knows of the chain at one moment. */

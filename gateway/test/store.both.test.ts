@@ -62,7 +62,7 @@ test('a transaction that throws leaves nothing behind', async () => {
 })
 
 test.each(['read', 'transaction', 'ping'] as const)(
-  '%s inside a transaction fails at once instead of waiting for ever',
+  '%s inside a transaction fails at once instead of deadlocking',
   async (door) => {
     const nested = store.transaction(async () => {
       if (door === 'ping') return store.ping()

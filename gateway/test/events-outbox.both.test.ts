@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const happenedAt = new Date('2026-01-02T03:04:05.678Z')
-const news = (type: string, rest: Partial<NewEvent> = {}): NewEvent => ({
+const makeEvent = (type: string, rest: Partial<NewEvent> = {}): NewEvent => ({
   type,
   audience: ['0xa'],
   productId: null,
@@ -50,12 +50,12 @@ const bounds = () =>
 
 test('what was published is numbered in its order, without gaps, and once', async () => {
   expect(await numberEvents(store)).toBe(0)
-  await tell(news('a.one'), news('a.two'))
-  await tell(news('a.three'))
+  await tell(makeEvent('a.one'), makeEvent('a.two'))
+  await tell(makeEvent('a.three'))
   expect(await told()).toEqual([])
   expect(await numberEvents(store)).toBe(3)
   expect(await numberEvents(store)).toBe(0)
-  await tell(news('a.four'))
+  await tell(makeEvent('a.four'))
   expect(await numberEvents(store)).toBe(1)
   expect(await told()).toEqual(['1 a.one', '2 a.two', '3 a.three', '4 a.four'])
   expect(await bounds()).toEqual({ last: 4n, forgotten: 0n })
@@ -63,21 +63,21 @@ test('what was published is numbered in its order, without gaps, and once', asyn
 
 test('thousands of events in one transaction keep their order; a round numbers a thousand', async () => {
   const types = Array.from({ length: 2_500 }, (_, index) => `a.n${index}`)
-  await tell(...types.map((type) => news(type)))
+  await tell(...types.map((type) => makeEvent(type)))
   const rounds = [await numberEvents(store), await numberEvents(store), await numberEvents(store)]
   expect(rounds).toEqual([1_000, 1_000, 500])
   expect(await told()).toEqual(types.map((type, index) => `${index + 1} ${type}`))
 })
 
 test('audience are wallets in lower case, each once; who hears as everybody is not named', async () => {
-  await tell(news('a.one', { audience: ['0xB', '0xa', '0xb'] }), news('a.two', { audience: ['0xa', '*'] }))
+  await tell(makeEvent('a.one', { audience: ['0xB', '0xa', '0xb'] }), makeEvent('a.two', { audience: ['0xa', '*'] }))
   await numberEvents(store)
   expect(await audience()).toEqual(['1 0xa', '1 0xb', '2 *'])
 })
 
 test('an id that was published before changes nothing; without one each has its own', async () => {
-  await tell(news('a.one', { eventId: 'evt_1' }), news('a.two', { eventId: 'evt_1' }))
-  await tell(news('a.three', { eventId: 'evt_1' }), news('a.four'), news('a.five'))
+  await tell(makeEvent('a.one', { eventId: 'evt_1' }), makeEvent('a.two', { eventId: 'evt_1' }))
+  await tell(makeEvent('a.three', { eventId: 'evt_1' }), makeEvent('a.four'), makeEvent('a.five'))
   await numberEvents(store)
   expect(await told()).toEqual(['1 a.one', '2 a.four', '3 a.five'])
   expect((await rows()).map((row) => row.event_id)).toEqual([
@@ -88,7 +88,7 @@ test('an id that was published before changes nothing; without one each has its 
 
 test('a transaction that fails has told nothing', async () => {
   const failing = store.transaction(async (tx) => {
-    await publish(tx, [news('a.one')])
+    await publish(tx, [makeEvent('a.one')])
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -104,7 +104,7 @@ test('numbering announces itself, and only when it numbered', async () => {
     )?.value
   await numberEvents(store)
   expect(await revision()).toBeUndefined()
-  await tell(news('a.one'))
+  await tell(makeEvent('a.one'))
   expect(await revision()).toBeUndefined()
   await numberEvents(store)
   expect(await revision()).toBe(1n)
@@ -112,14 +112,21 @@ test('numbering announces itself, and only when it numbered', async () => {
 
 test('a reorg: what was told is told to be reverted, newest first; what was not yet told vanishes', async () => {
   const [atSeven, atEight] = [{ blockNumber: 7n }, { blockNumber: 8n, productId: 3n }]
-  await tell(news('a.kept', atSeven), news('a.one', { ...atEight, audience: ['0xa', '0xb'], data: { n: '1' } }))
-  await tell(news('a.two', { ...atEight, audience: ['*'], data: { eventId: 'of its own' } }), news('a.other'))
+  await tell(
+    makeEvent('a.kept', atSeven),
+    makeEvent('a.one', { ...atEight, audience: ['0xa', '0xb'], data: { n: '1' } }),
+  )
+  await tell(makeEvent('a.two', { ...atEight, audience: ['*'], data: { eventId: 'of its own' } }), makeEvent('a.other'))
   await numberEvents(store)
-  await tell(news('a.untold', { blockNumber: 9n }), news('a.untold-kept', atSeven), news('a.untold-other'))
+  await tell(
+    makeEvent('a.untold', { blockNumber: 9n }),
+    makeEvent('a.untold-kept', atSeven),
+    makeEvent('a.untold-other'),
+  )
 
   await store.transaction(async (tx) => {
     await revertEvents(tx, { afterBlock: 7n, at: new Date() })
-    await publish(tx, [news('a.new', atEight)])
+    await publish(tx, [makeEvent('a.new', atEight)])
   })
   await numberEvents(store)
   expect(await told()).toEqual([
@@ -145,7 +152,7 @@ test('a reorg: what was told is told to be reverted, newest first; what was not 
 })
 
 test('nothing is taken back twice, and a reversal never is', async () => {
-  await tell(news('a.one', { blockNumber: 8n }))
+  await tell(makeEvent('a.one', { blockNumber: 8n }))
   await numberEvents(store)
   await retract(7n)
   await retract(7n)
@@ -155,11 +162,11 @@ test('nothing is taken back twice, and a reversal never is', async () => {
   expect(await told()).toEqual(['1 a.one', '2 a.one.reverted'])
 })
 
-test('a chain that comes back to a block it had left makes its events news again, under another id', async () => {
-  const event = news('a.one', { eventId: 'evt_of_the_block', blockNumber: 8n })
+test('a chain that returns to a block it had left publishes its events again, under another id', async () => {
+  const event = makeEvent('a.one', { eventId: 'evt_of_the_block', blockNumber: 8n })
   for (const round of [1, 2, 3]) {
     await tell(event)
-    await tell(round === 1 ? event : news('a.other'))
+    await tell(round === 1 ? event : makeEvent('a.other'))
     await numberEvents(store)
     await retract(7n)
     await numberEvents(store)
@@ -185,12 +192,12 @@ const olderThan = new Date(Date.now() - 30 * 86_400_000)
 
 test('what is old is forgotten from the oldest on, with its audience; the rest has no gap', async () => {
   await tell(
-    news('a.one', { audience: ['0xa', '0xb'] }),
-    news('a.two', { audience: ['*'] }),
-    news('a.three'),
-    news('a.four'),
+    makeEvent('a.one', { audience: ['0xa', '0xb'] }),
+    makeEvent('a.two', { audience: ['*'] }),
+    makeEvent('a.three'),
+    makeEvent('a.four'),
   )
-  await tell(news('a.untold'))
+  await tell(makeEvent('a.untold'))
   expect(await pruneEvents(store, { olderThan })).toBe(0)
   await numberEvents(store)
   for (const type of ['a.one', 'a.two', 'a.four']) await age(31, type)
@@ -202,12 +209,12 @@ test('what is old is forgotten from the oldest on, with its audience; the rest h
 })
 
 test('any number of old events is forgotten, and numbers go on where they were', async () => {
-  await tell(...Array.from({ length: 2_500 }, () => news('a.old')))
+  await tell(...Array.from({ length: 2_500 }, () => makeEvent('a.old')))
   while ((await numberEvents(store)) > 0);
   await age(31, 'a.old')
   expect(await pruneEvents(store, { olderThan })).toBe(2_500)
   expect([await rows(), await audience()]).toEqual([[], []])
-  await tell(news('a.new'))
+  await tell(makeEvent('a.new'))
   await numberEvents(store)
   expect(await told()).toEqual(['2501 a.new'])
 })
