@@ -173,7 +173,6 @@ const keyOf = (mutant: Mutant): string =>
 
 async function work(worker: number, queue: Mutant[], killed: Set<string>): Promise<Mutant[]> {
   const folder = copyPackage(worker)
-  if (worker > 0) for (const part of ['artifacts', 'cache']) copyAgain(join(folderOf(0), part), join(folder, part))
   const survivors: Mutant[] = []
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
     if (await survives(folder, mutant)) {
@@ -191,7 +190,10 @@ async function work(worker: number, queue: Mutant[], killed: Set<string>): Promi
 /** Without any change every test must pass, else every change would seem to be noticed. */
 async function requireHealth(mutants: readonly Mutant[]): Promise<void> {
   const names = new Set(mutants.flatMap(({ file }) => (tests[file] ?? []).flat()))
-  if (!(await pass(copyPackage(0), [...names])))
+  const folder = copyPackage(0)
+  // A run that was interrupted leaves a changed artefact behind, which a build takes for current.
+  for (const part of ['artifacts', 'cache']) rmSync(join(folder, part), { recursive: true, force: true })
+  if (!(await pass(folder, [...names])))
     throw new Error('a test fails without any change: run it with SURETY_COMPILE=quick')
 }
 
@@ -206,6 +208,10 @@ async function main(args: { only: string; workers: number; anew: boolean }): Pro
   for (const { id, equivalent: reason } of equivalent) console.log(`equivalent: ${id}: ${reason}`)
   const queue = chosen.filter((mutant) => !mutant.equivalent && !killed.has(keyOf(mutant)))
   if (queue.length > 0) await requireHealth(queue)
+  // Before any worker begins, so that none starts from what another has changed.
+  for (let worker = 1; queue.length > 0 && worker < args.workers; worker++) {
+    for (const part of ['artifacts', 'cache']) copyAgain(join(folderOf(0), part), join(folderOf(worker), part))
+  }
   const workers = Array.from({ length: args.workers }, (_, worker) => work(worker, queue, killed))
   const survivors = (await Promise.all(workers)).flat()
   const total = chosen.length - equivalent.length
