@@ -79,6 +79,7 @@ test('exit 1: PostgreSQL is down; the message has host and port and what to do, 
   const contract = `0x${'11'.repeat(20)}`
   const contracts = {
     surety: contract,
+    underwriting: contract,
     batch: contract,
     asset: contract,
     priceTrigger: contract,
