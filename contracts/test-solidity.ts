@@ -9,7 +9,7 @@ const root = import.meta.dirname
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
  * tests and invariants for much longer. `files` limits the run to some test files. `quiet` leaves the output to the
  * caller, `aside` also takes only what others leave of the machine. `root` is another copy of this package, `timeout`
- * the milliseconds after which a run that is not over has failed.
+ * the milliseconds after which a run that is not over has failed, `built` takes what is compiled as it is.
  */
 export async function runSolidityTests(options: {
   deep: boolean
@@ -18,22 +18,27 @@ export async function runSolidityTests(options: {
   aside?: boolean
   root?: string
   timeout?: number
+  built?: boolean
 }): Promise<{ passed: number; failed: number; output: string }> {
   const hardhat = createRequire(import.meta.url)
     .resolve('hardhat/package.json')
     .replace('package.json', 'dist/src/cli.js')
-  const child = spawn(process.execPath, [hardhat, 'test', 'solidity', ...(options.files ?? [])], {
-    cwd: options.root ?? root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: options.timeout,
-    killSignal: 'SIGKILL',
-    env: {
-      ...process.env,
-      HARDHAT_DISABLE_TELEMETRY: 'true',
-      HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
-      SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
+  const child = spawn(
+    process.execPath,
+    [hardhat, 'test', 'solidity', ...(options.built ? ['--no-compile'] : []), ...(options.files ?? [])],
+    {
+      cwd: options.root ?? root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeout,
+      killSignal: 'SIGKILL',
+      env: {
+        ...process.env,
+        HARDHAT_DISABLE_TELEMETRY: 'true',
+        HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
+        SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
+      },
     },
-  })
+  )
   if (options.aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const quiet = options.quiet || options.aside
   let output = ''

@@ -8,8 +8,8 @@ pragma solidity 0.8.37;
 ///
 /// GAS. Before each call there must be left, for that call, `gas * 64 / 63 + OVERHEAD` and one per byte of its data, and for the
 /// end of the batch `TAIL` and `TAIL_PER_WORD` for every 256 calls. With less than the sum the batch reverts with
-/// `NotEnoughGas` before the call; with it no call can keep the batch from ending well. Measured, the shares suffice for data of up
-/// to 128 KiB, the most that nodes take in one transaction, and for any number of calls.
+/// `NotEnoughGas` before the call; with it no call can keep the batch from ending well. Tests show that the shares suffice for data of
+/// 128 KiB, the most that nodes take in one transaction, and for 600 calls, whose bitmap has three words.
 contract Batch {
     struct Call {
         address target;

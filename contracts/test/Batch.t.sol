@@ -168,7 +168,7 @@ contract BatchTest is Base {
     }
 
     function test_C9_survivesALastCallWithMuchData() public {
-        sweep(2, 120_000, 50_000, 600_000);
+        sweep(2, 131_072, 50_000, 600_000);
     }
 
     function test_C9_survivesItsOnlyCall() public {

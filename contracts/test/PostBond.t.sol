@@ -236,4 +236,15 @@ contract PostBondTest is Base {
         for (uint256 i; i < n; ++i) surety.claim(ids[i]);
         ok(usd.balanceOf(a(CAROL)) - had >= premium * 99 / 100, "all but a hundredth, at a call per hour");
     }
+
+    /// In the very second in which a freeze ends by itself the product is open again.
+    function test_whenAFreezeEnds() public {
+        bond(ALICE, 1_000e6, 1_000 days);
+        buy(BOB, 100e6, day(30));
+        skip(2 days);
+        strike(10_000);
+        vm.warp(block.timestamp + FREEZE);
+        bond(ALICE, 5e6, TERM);
+        eq(pool().frozenUntil, 0, "open");
+    }
 }

@@ -402,4 +402,17 @@ contract ReleaseTest is Base {
         bond(ALICE, 5e6, TERM);
         buy(BOB, 1e6, day(30));
     }
+
+    /// What is retained earns until the alert holds it, to the second before more cover may end.
+    function test_retainedCapitalEarnsUntilTheNextEpoch() public {
+        (uint256 first,) = short();
+        mature(first);
+        surety.poke(product, type(uint256).max);
+        trigger.set(ITrigger.Status.Alert);
+        skip(1 hours);
+        eq(pool().syncedAt, block.timestamp, "within the epoch");
+        uint256 end = day(1);
+        vm.warp(end + 1 hours);
+        eq(pool().syncedAt, end - 1, "just before it ends");
+    }
 }

@@ -213,4 +213,27 @@ contract ReportTest is Base {
         surety.report(product);
         eq(surety.getEvents(product)[0].knownAt, block.timestamp, "now");
     }
+
+    /// A second event in a freeze: what waits at its boundary goes on waiting.
+    function test_aReportInAFreezeLetsNobodyLeave() public {
+        uint256 leaving = bond(CAROL, 1_000e6, TERM);
+        (uint256 p,) = buy(BOB, 500e6, day(200));
+        uint256 matures = bondOf(leaving).maturity;
+        vm.warp(matures - 1 days);
+        strike(5_000);
+        vm.warp(matures + 1 days);
+        strike(10_000);
+        eq(pool().nextBoundary, matures, "has not passed");
+        surety.settle(p);
+        surety.settle(p);
+        eq(released(leaving), 750e6, "left with its half of both losses");
+    }
+
+    /// The largest time that fits is noted as it is. It has not come, so it pays nothing.
+    function test_onsetAtTheEndOfTime() public {
+        trigger.fireKnown(FEED, type(uint40).max, 10_000, block.timestamp);
+        surety.report(product);
+        ISurety.Event memory e = surety.getEvents(product)[0];
+        ok(e.observedAt == type(uint40).max && e.severity == 0, "noted");
+    }
 }

@@ -238,4 +238,23 @@ contract SettleTest is Base {
         surety.settle(there);
         eq(pool().unsettled, 0, "open");
     }
+
+    /// The last settlement lets go what the event held back, in the same call and after its own announcement.
+    function test_theLastSettlementLetsCapitalGo() public {
+        uint256 leaving = bond(CAROL, 1_000e6, TERM);
+        (uint256 p,) = buy(BOB, 100e6, day(200));
+        vm.warp(bondOf(leaving).maturity - 1);
+        strike(10_000);
+        skip(1 days);
+        vm.recordLogs();
+        surety.settle(p);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        uint256 settled;
+        uint256 gone;
+        for (uint256 i; i < logs.length; ++i) {
+            if (logs[i].topics[0] == ISurety.PolicySettled.selector) settled = i + 1;
+            if (logs[i].topics[0] == ISurety.CapitalReleased.selector) gone = i + 1;
+        }
+        ok(settled != 0 && gone > settled, "released after the settlement");
+    }
 }

@@ -58,20 +58,6 @@ contract TimeTest is Base {
         eq(pool().acc, acc, "no time, no premium");
     }
 
-    /// 400 boundaries at most, whatever the idle time; the worst walk fits a block many times over.
-    function test_idleForTenYears() public {
-        for (uint256 i = 2; i <= 360; ++i) buy(BOB, 1e6, day(i));
-        skip(3_650 days);
-        uint256 gas_ = gasleft();
-        surety.claim(id);
-        gas_ -= gasleft();
-        ok(gas_ < 1_500_000, "gas");
-        ok(pool().locked == 0 && pool().rate == 0, "12: all released");
-        gas_ = gasleft();
-        surety.poke(product, 1);
-        ok(gas_ - gasleft() < 60_000, "walked once");
-    }
-
     /// 12: without sales nothing is in force after maxDuration + grace.
     function testFuzz_allRunsOff(uint256 coverage, uint256 days_) public {
         buy(BOB, bound(coverage, 1e6, 900_000e6), day(bound(days_, 2, 359)));

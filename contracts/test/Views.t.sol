@@ -82,4 +82,18 @@ contract ViewsTest is Base {
         refuseMissing(5);
         surety.tokenURI(5);
     }
+
+    /// Every boundary up to the one after the longest policy, with what is in force and may be beyond it.
+    function test_getBoundaries() public {
+        bond(ALICE, 1_000e6, 60 days); // 106 days from T0
+        bond(ALICE, 1_000e6, 300 days);
+        buy(BOB, 100e6, day(30)); // released before the first boundary, in 46 days
+        buy(BOB, 10e6, day(90)); // before the second
+        ISurety.Boundary[] memory b = surety.getBoundaries(product);
+        eq(b.length, 7, "46, 106, 166, 226, 286, 346 and 406 days, for 366 days");
+        ok(b[0].time == T0 + 46 days && b[6].time == T0 + 406 days, "times");
+        ok(b[0].cover == 100e6 && b[0].lockedAfter == 10e6 && b[0].shares == 0, "the first");
+        ok(b[1].cover == 10e6 && b[1].lockedAfter == 0 && b[1].shares == 1_000e6, "the second");
+        ok(b[0].capacityAfter == 1_800e6 && b[1].capacityAfter == 900e6, "capacity");
+    }
 }

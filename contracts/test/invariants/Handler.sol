@@ -513,6 +513,7 @@ abstract contract Handler is Ledger {
     /// cover that is in force, to everybody.
     function windDown() external {
         vm.warp(time);
+        checkTerms();
         this.calm();
         for (uint64 p = 1; p <= PRODUCTS; ++p) {
             while (surety.getPool(p).pending != 0) noteEvent(p, surety.report(p));

@@ -25,7 +25,6 @@ interface Vm {
     function prank(address sender) external;
     function recordLogs() external;
     function revertToState(uint256 id) external returns (bool);
-    function revertToStateAndDelete(uint256 id) external returns (bool);
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function snapshotState() external returns (uint256);
     function startPrank(address sender) external;
