@@ -68,3 +68,13 @@ test('every table is on the map and in the schema page', () => {
   expect(tables.length).toBeGreaterThan(20)
   expect(tables.filter((table) => !terms.includes(table))).toEqual([])
 })
+
+test('the map lists every file that a new kind of order touches: no other code names one', () => {
+  const section = map.split('### A new kind of order')[1]?.split('## Runbook')[0] ?? ''
+  const listed = [...section.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => path)
+  const name = /'(?:surrender_policy|extend_bond|buy_listing)'|\b(?:surrender_policy|extend_bond|buy_listing):/
+  const naming = listSources(root).filter((path) => name.test(read(path)))
+  const inDomain = /^gateway\/src\/domains\/(?:policies|bonds|marketplace)\/\w+\.ts$/
+  expect(naming.filter((path) => !listed.includes(path) && !inDomain.test(path))).toEqual([])
+  expect(naming).toContain('gateway/src/order-kinds.ts')
+})

@@ -19,7 +19,7 @@ const floors = [
 
 /**
  * Domains do not import each other, with these exceptions: marketplace lists positions of policies and bonds, and
- * policies submits purchases as signed writes, whose types and schemas belong to operations.
+ * domains define kinds of orders, which are submitted as operations.
  */
 const readers: Record<string, string[]> = {
   marketplace: ['policies', 'bonds', 'orders', 'operations'],

@@ -5926,6 +5926,8 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -5970,6 +5972,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6026,6 +6029,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6346,6 +6350,8 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6390,6 +6396,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6446,6 +6453,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7358,6 +7366,8 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -7400,6 +7410,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -7456,6 +7467,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8495,6 +8507,8 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8543,6 +8557,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8599,6 +8614,8 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8930,6 +8947,8 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8978,6 +8997,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -9034,6 +9054,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

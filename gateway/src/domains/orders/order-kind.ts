@@ -29,9 +29,9 @@ type CommonTerm<Type extends OrderType> =
   | (SignerField<Type> extends never ? never : 'deadline')
 
 /** The terms that a domain decides. */
-export type OwnTerms<Type extends OrderType> = Omit<TermsOf<Type>, CommonTerm<Type> & string>
+type OwnTerms<Type extends OrderType> = Omit<TermsOf<Type>, CommonTerm<Type> & string>
 
-export type QuoteRequest<Body, Params> = {
+type QuoteRequest<Body, Params> = {
   wallet: Hex
   body: Body
   params: Params
@@ -41,7 +41,7 @@ export type QuoteRequest<Body, Params> = {
 }
 
 /** What a domain answers to a quote: the terms, the amount to authorise if they are paid, and fields of its own. */
-export type Offer<Type extends OrderType, Fields> = {
+type Offer<Type extends OrderType, Fields> = {
   terms: OwnTerms<Type>
   /** The amount that the payment authorises. */
   value?: bigint

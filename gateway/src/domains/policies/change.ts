@@ -9,7 +9,7 @@ import { findPolicies, type PolicyRow } from './store.ts'
 
 type Params = { p: string; i: string }
 
-export const tokenIdOf = ({ p, i }: Params): bigint => policyId({ product: BigInt(p), index: BigInt(i) })
+const tokenIdOf = ({ p, i }: Params): bigint => policyId({ product: BigInt(p), index: BigInt(i) })
 
 /** Finds the policy that a quote is for. */
 export const findPolicy = async ({ store }: Pick<OrderWorld, 'store'>, params: Params): Promise<PolicyRow> => {
