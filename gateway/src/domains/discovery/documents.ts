@@ -68,6 +68,9 @@ ${assetText(options)}${testWalletsText(options)}
    quote and signature with the same key is another attempt at the same purchase.
 7. After a timeout, a 5xx or a crash, repeat step 5 with the same key and body. The purchase happens once. Never use a new key for it.
 
+Every other signed write works like steps 3 to 7: bonds, listings, extensions, surrenders. Each has a \`/quote\` next to it. If the quote
+has no \`payment\`, send \`{ "terms", "signature" }\`.
+
 ## Endpoints
 
 ${operations.join('\n')}

@@ -80,6 +80,7 @@ const createOperation = async (
   world: AcceptOptions,
   write: SignedWrite,
 ): Promise<{ operationId: string; replayed: boolean }> => {
+  const simulatedAt = world.clock.now()
   const simulation = await simulateCall(world.chain.client, write.order, world.relayPolicy.findSender())
   const executed = 'revert' in simulation && simulation.revert.name === 'OrderExecuted'
   if ('revert' in simulation && !executed) throw await explainRefusal(world.chain, write.order, simulation.revert)
@@ -95,7 +96,7 @@ const createOperation = async (
     await insertOperation(tx, newOperation(write, { operationId, now, executed }))
     if (await finishIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
     await requireQueueRoom(tx, write.order.signer)
-    if (!executed) await requireOpportunity(tx, world, write.order)
+    if (!executed) await requireOpportunity(tx, world, { order: write.order, simulatedAt })
     // Even for an order that looks executed: a pending transaction can be dropped and a block reverted.
     await enqueueCall(tx, callOf(write, { operationId, gas }))
     await world.faults.at('accepting')
@@ -112,12 +113,12 @@ const createOperation = async (
 const requireOpportunity = async (
   tx: Tx,
   { clock }: Pick<AcceptOptions, 'clock'>,
-  order: SignedOrder,
+  { order, simulatedAt }: { order: SignedOrder; simulatedAt: Date },
 ): Promise<void> => {
   if (!order.readPrice) await requireUnpaidLeft(tx, { clock, call: order })
   if (order.contends === undefined) return
   await lockForContending(tx, order.contends)
-  await requireUncontended(tx, order.contends)
+  await requireUncontended(tx, { contended: order.contends, simulatedAt })
 }
 
 /** The order may be executed and final already: relayed by another gateway, or by this one before it lost its database. */

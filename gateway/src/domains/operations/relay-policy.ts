@@ -99,9 +99,16 @@ export const requireUnpaidLeft = async (tx: Tx, { clock, call }: Unpaid): Promis
   )
 }
 
-/** Refuses an order while another one, which arrived first, is about to take what both want. */
-export const requireUncontended = async (tx: Tx, contended: string): Promise<void> => {
-  if (!(await hasPromisingCall(tx, contended))) return
+/** Clocks of processes differ by less. */
+const maxClockDifferenceMs = 5_000
+
+/** Refuses an order while another one, which arrived first, is about to take what both want, or has since `simulatedAt`. */
+export const requireUncontended = async (
+  tx: Tx,
+  { contended, simulatedAt }: { contended: string; simulatedAt: Date },
+): Promise<void> => {
+  const since = new Date(simulatedAt.getTime() - maxClockDifferenceMs)
+  if (!(await hasPromisingCall(tx, { group: contended, since }))) return
   throw new AppError(
     'order_contended',
     'Another order for the same position arrived first and is being executed. If it fails, you can send this one again.',

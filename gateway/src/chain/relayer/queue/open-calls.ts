@@ -20,10 +20,13 @@ export const hasOpenCallLike = async (
   return rows.length > 0
 }
 
-/** Whether a call of the group is open that no try has failed so far: it will most likely succeed. */
-export const hasPromisingCall = async (tx: Tx, group: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from relay_calls where group_name = ${group}
-    and status in ('queued', 'assigned') and last_error is null and included_at is null limit 1`.execute(tx)
+/**
+ * Whether a call of the group succeeded since a time, or is open and no try of it has failed: then it will most likely
+ * succeed. A simulation that began at that time did not see it.
+ */
+export const hasPromisingCall = async (tx: Tx, { group, since }: { group: string; since: Date }): Promise<boolean> => {
+  const { rows } = await sql`select 1 from relay_calls where group_name = ${group} and last_error is null
+    and (status in ('queued', 'assigned') or included_at >= ${since}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
