@@ -38,9 +38,12 @@ const lint = (command: string[]) => {
 type Operation = { operationId?: string; responses: Record<string, { description?: string }> }
 type Contract = { paths: Record<string, { get: Operation }>; components: { headers: Record<string, unknown> } }
 
+/** A contract with one path, which is linted in a fraction of the time, and a fault in it. */
 const plant = (change: (health: Operation, contract: Contract) => void): string => {
   const document = JSON.parse(readFileSync(contract, 'utf8')) as Contract
-  change((document.paths['/health'] as { get: Operation }).get, document)
+  const health = document.paths['/health'] as { get: Operation }
+  document.paths = { '/health': health }
+  change(health.get, document)
   const path = join(folder, 'openapi.json')
   writeFileSync(path, JSON.stringify(document))
   return path
