@@ -1,15 +1,19 @@
 import {
+  bondExtensionTermsTypes,
   bondId,
   bondTermsTypes,
   cancelTermsTypes,
   type Deployment,
   listingTermsTypes,
+  policyExtensionTermsTypes,
   policyId,
   policyTermsTypes,
   purchaseTermsTypes,
+  readTokenId,
   receiveWithAuthorizationTypes,
   suretyAbi,
   suretyDomain,
+  surrenderTermsTypes,
 } from '@surety/contracts'
 import { encodeFunctionData, type Hex, hashTypedData, type LocalAccount, toHex } from 'viem'
 import type { Evm } from '../../src/chain/embedded/evm.ts'
@@ -34,6 +38,9 @@ const types = {
   PurchaseTerms: purchaseTermsTypes,
   ListingTerms: listingTermsTypes,
   CancelTerms: cancelTermsTypes,
+  BondExtensionTerms: bondExtensionTermsTypes,
+  PolicyExtensionTerms: policyExtensionTermsTypes,
+  SurrenderTerms: surrenderTermsTypes,
 } as const
 
 /** Of these products the trigger can be made to say anything. */
@@ -117,8 +124,7 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
   }
   const somePolicy = (): bigint => policyId({ product: pick(traded).product, index: BigInt(Math.floor(random() * 40)) })
   /** Some policy, and the agent that has it. */
-  const findHeld = async (): Promise<{ tokenId: bigint; account: LocalAccount } | undefined> => {
-    const tokenId = somePolicy()
+  const findHeld = async (tokenId = somePolicy()): Promise<{ tokenId: bigint; account: LocalAccount } | undefined> => {
     const owner = await call('ownerOf', tokenId)
     const account = wallets.agents.find(({ address }) => address.toLowerCase() === owner)
     return account && { tokenId, account }
@@ -193,13 +199,53 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
     const args = [bondId({ product: pick(traded).product, index: BigInt(Math.floor(random() * 4)) })] as const
     await send(encodeFunctionData({ abi: suretyAbi, functionName: 'claim', args }))
   }
+  const someBond = (): bigint => bondId({ product: pick(traded).product, index: BigInt(1 + Math.floor(random() * 6)) })
+  const extendBond = async (): Promise<void> => {
+    const held = await findHeld(someBond())
+    if (!held) return post()
+    const maturity = boundaryIn(await now(), 4 + Math.floor(random() * 6))
+    const terms = {
+      owner: held.account.address,
+      tokenId: held.tokenId,
+      maturity,
+      deadline: 2 ** 39,
+      orderId: newOrder(),
+    }
+    const signature = await sign(held.account, 'BondExtensionTerms', terms)
+    await send(encodeFunctionData({ abi: suretyAbi, functionName: 'extendBond', args: [terms, signature] }))
+  }
+  const extendPolicy = async (): Promise<void> => {
+    const tokenId = somePolicy()
+    const { epoch, waiting } = traded.find(({ product }) => product === readTokenId(tokenId).product) ?? traded[0]
+    const expiry = (Math.ceil(((await now()) + waiting) / epoch) + 6 + Math.floor(random() * 5)) * epoch
+    const account = pick(wallets.agents)
+    const terms = { tokenId, expiry, orderId: newOrder() }
+    const payment = await pay(account, 'PolicyExtensionTerms', terms, 50_000_000n)
+    await send(encodeFunctionData({ abi: suretyAbi, functionName: 'extendPolicy', args: [terms, payment] }))
+  }
+  const surrender = async (): Promise<void> => {
+    const held = await findHeld()
+    if (!held) return buy()
+    const coverage = BigInt(100_000 + Math.floor(random() * 900_000))
+    const terms = {
+      owner: held.account.address,
+      tokenId: held.tokenId,
+      coverage,
+      minRefund: 0n,
+      deadline: 2 ** 39,
+      orderId: newOrder(),
+    }
+    const signature = await sign(held.account, 'SurrenderTerms', terms)
+    await send(encodeFunctionData({ abi: suretyAbi, functionName: 'surrender', args: [terms, signature] }))
+  }
   const settle = (): Promise<unknown> =>
     send(encodeFunctionData({ abi: suretyAbi, functionName: 'settle', args: [somePolicy()] }))
 
   return {
     /** Sends something that may or may not succeed on the chain. */
     act: async (): Promise<void> => {
-      const usual = [buy, buy, buy, post, list, list, purchase, cancel, transfer, claim, settle]
+      const changes = [extendBond, extendPolicy, extendPolicy, surrender, surrender, surrender]
+      const usual = [buy, buy, buy, buy, post, list, list, purchase, purchase, purchase, cancel, transfer, claim, settle, ...changes]
       await (random() < accidents ? happen : pick(usual))()
     },
     buy,
