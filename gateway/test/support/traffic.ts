@@ -245,7 +245,8 @@ export const openTraffic = async (evm: Evm, deployment: Deployment, random: Rand
     /** Sends something that may or may not succeed on the chain. */
     act: async (): Promise<void> => {
       const changes = [extendBond, extendPolicy, extendPolicy, surrender, surrender, surrender]
-      const usual = [buy, buy, buy, buy, post, list, list, purchase, purchase, purchase, cancel, transfer, claim, settle, ...changes]
+      const trades = [list, list, purchase, purchase, purchase, cancel, transfer]
+      const usual = [buy, buy, buy, buy, post, ...trades, claim, settle, ...changes]
       await (random() < accidents ? happen : pick(usual))()
     },
     buy,
