@@ -1,17 +1,22 @@
 import { bondId } from '@surety/contracts'
 import { Type } from 'typebox'
+import { type Hex, maxUint256 } from 'viem'
 import { AppError } from '../../base/errors.ts'
+import { formatTime } from '../../base/times.ts'
 import type { Cursor } from '../../chain/indexer/cursor.ts'
+import { encodeOrder, orderIdOf } from '../../chain/orders.ts'
 import { presentPool, readPools } from '../../chain/present-pools.ts'
+import { simulateCall } from '../../chain/relayer/relayer.ts'
+import { refusalOf } from '../../chain/reverts.ts'
 import type { Tx } from '../../store/store.ts'
 import type { ExecutedOrder } from '../operations/signed-write.ts'
 import { findPool } from '../orders/find-pool.ts'
-import { defineOrderKind } from '../orders/order-kind.ts'
+import { defineOrderKind, type OrderWorld } from '../orders/order-kind.ts'
 import { exposureOf } from './exposure.ts'
 import { chooseMaturity } from './maturities.ts'
 import { BondOrderView, BondParams, exposureFields, maturityFields } from './order-schema.ts'
 import { currentValueOf, locationOf, viewBond } from './read.ts'
-import { findBonds } from './store.ts'
+import { type BondRow, findBonds } from './store.ts'
 
 const closed = { additionalProperties: false }
 
@@ -27,6 +32,32 @@ const render = async (tx: Tx, executed: ExecutedOrder[], cursor: Cursor) => {
   const pools = new Map(stored.map(({ pool }) => [pool.product_id, pool]))
   const views = new Map(rows.map((row) => [row.token_id, viewBond(row, pools.get(row.product_id), cursor)]))
   return executed.map(({ tokenId }) => views.get(tokenId))
+}
+
+type Extension = { row: BondRow; maturity: bigint; wallet: Hex; now: bigint }
+
+/**
+ * The contract checks the signature of an extension before its terms, so simulating it without one tells nothing. A new
+ * bond until the same boundary must pass the same checks, and those come first.
+ */
+const requireExtendable = async (
+  { chain }: Pick<OrderWorld, 'chain'>,
+  { row, maturity, wallet, now }: Extension,
+): Promise<void> => {
+  const amount = 1_000_000n
+  const terms = { product: row.product_id, amount, maturity, recipient: wallet, orderId: orderIdOf(undefined) }
+  const payment = { from: wallet, value: amount, validAfter: 0n, validBefore: maxUint256, signature: '0x' as Hex }
+  const data = encodeOrder('post_bond', terms, payment)
+  const simulation = await simulateCall(chain.client, { target: chain.deployment.surety, data })
+  const sameChecks = ['ProductFrozen', 'EventPending', 'TriggerNotReady', 'OutOfRange', 'Misaligned']
+  const refusal = (name: string, args: Record<string, string>) => refusalOf({ name, message: '', args }, { now })
+  if (now >= row.maturity) throw refusal('Matured', { maturity: String(row.maturity), timestamp: String(now) })
+  if ('revert' in simulation && sameChecks.includes(simulation.revert.name)) throw refusalOf(simulation.revert, { now })
+  if (maturity <= row.maturity)
+    throw new AppError(
+      'out_of_range',
+      `The bond is committed until ${formatTime(row.maturity)} already. Choose a later maturity.`,
+    )
 }
 
 /** Commits a bond until a later boundary. */
@@ -66,15 +97,18 @@ export const extendBond = defineOrderKind({
     'trigger_not_ready',
     'signature_expired',
   ],
-  offer: async (world, { body, params, cursor, now }) => {
+  offer: async (world, { wallet, body, params, cursor, now }) => {
     const [row] = await world.store.read((tx) => findBonds(tx, [tokenIdOf(params)]))
     if (!row || row.closed_at !== null)
       throw new AppError('not_found', `Product ${params.p} has no open bond ${params.i}. Bond indexes start at 0.`)
     const stored = await findPool(world, row.product_id)
     const { pool } = await presentPool(world.chain.protocol, stored, cursor)
-    const limits = { from: now, term: stored.terms.term, earliest: row.maturity + 1n }
+    const [next, soonest] = [row.maturity + 1n, now + stored.terms.minTerm]
+    const limits = { from: now, term: stored.terms.term, earliest: next > soonest ? next : soonest }
+    const maturity = chooseMaturity(body, limits)
+    await requireExtendable(world, { row, maturity, wallet, now })
     return {
-      terms: { tokenId: row.token_id, maturity: chooseMaturity(body, limits) },
+      terms: { tokenId: row.token_id, maturity },
       fields: exposureOf(pool, stored.terms, currentValueOf(row, pool).atRisk),
     }
   },

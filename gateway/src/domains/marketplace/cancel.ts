@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Hex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { defineOrderKind } from '../orders/order-kind.ts'
 import { ListingOrderView, ListingParams, positionFields } from './order-schema.ts'
@@ -39,12 +39,21 @@ export const cancelListing = defineOrderKind({
         `There is no listing ${params.listingId}. GET /api/v1/marketplace/listings lists all listings.`,
       )
     if (row.seller !== wallet.toLowerCase())
-      throw new AppError('not_owner', `Only the seller ${row.seller} can cancel the listing. Use that wallet's key.`)
+      throw new AppError(
+        'not_owner',
+        `Only the seller ${getAddress(row.seller as Hex)} can cancel the listing. Use that wallet's key.`,
+      )
     if (row.status !== 'open') throw new AppError('not_listed', `The listing is ${row.status}. No action needed.`)
     const { maturity: _, ...fields } = await describePosition(world, row.token_id, cursor)
     return { terms: { target: row.order_id as Hex }, fields }
   },
-  matches: async (_, { params, terms }) =>
-    listingOf({ seller: terms.seller, orderId: terms.target }) === params.listingId,
+  matches: async ({ store }, { params, terms }) => {
+    if (listingOf({ seller: terms.seller, orderId: terms.target }) !== params.listingId) return false
+    if (await store.read((tx) => findListing(tx, params.listingId))) return true
+    throw new AppError(
+      'not_found',
+      `There is no listing ${params.listingId}. GET /api/v1/marketplace/listings lists all listings.`,
+    )
+  },
   outcomes: cancelled,
 })

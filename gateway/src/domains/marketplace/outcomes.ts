@@ -41,8 +41,8 @@ export const cancelled = {
 
 export const bought = {
   status: 200 as const,
-  render: answerWith((tx, { tokenId, terms }) =>
-    findSale(tx, { tokenId, seller: terms.seller ?? '', recipient: terms.recipient ?? '' }),
+  render: answerWith((tx, { tokenId, signer, executedAt }) =>
+    findSale(tx, { tokenId, buyer: signer, soldAt: executedAt ?? 0n }),
   ),
   locationOf: ({ tokenId }: ExecutedOrder): string => positionPath(tokenId),
 }

@@ -8,19 +8,20 @@ export type ListingRow = Row<'listings'>
 export const findListing = (tx: Tx, listingId: string): Promise<ListingRow | undefined> =>
   tx.selectFrom('listings').selectAll().where('listing_id', '=', listingId).executeTakeFirst()
 
-/** The sale of a position by a seller to a recipient; the last one if there were several. */
+/** The sale of a position to a wallet in the block of this time. */
 export const findSale = (
   tx: Tx,
-  { tokenId, seller, recipient }: { tokenId: bigint; seller: string; recipient: string },
+  { tokenId, buyer, soldAt }: { tokenId: bigint; buyer: string; soldAt: bigint },
 ): Promise<ListingRow | undefined> =>
   tx
     .selectFrom('listings')
     .selectAll()
     .where('token_id', '=', tokenId)
     .where('status', '=', 'sold')
-    .where('seller', '=', seller.toLowerCase())
-    .where('recipient', '=', recipient.toLowerCase())
-    .orderBy('closed_at', 'desc')
+    .where('buyer', '=', buyer)
+    .where('closed_at', '=', soldAt)
+    .orderBy('created_block', 'desc')
+    .orderBy('created_log', 'desc')
     .limit(1)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
+import { formatTime } from '../../base/times.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
 import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
@@ -48,11 +49,12 @@ export const acceptWrite = async (
     const now = presentOf(world.clock, await getCursor(tx))
     return { bound: await findBound(tx, write), now }
   })
+  if (!bound) await write.requireMatch?.()
   try {
     if (!bound || isNewSignature(bound, write.order)) requireShortValidity(write.order, now)
     if (!bound) return await createOperation(world, write)
   } catch (error) {
-    throw warnOfSignature(error, write.order)
+    throw warnOfSignature(error, write.order, now)
   }
   await resumeOperation(world, write, bound)
   return { operationId: bound.operation_id, replayed: true }
@@ -160,6 +162,7 @@ const resumeOperation = async (world: AcceptOptions, write: SignedWrite, bound: 
         hash: hashOf(order.data),
         digest: order.digest,
         validBefore: order.validUntil,
+        terms: order.terms,
       })
     await enqueueCall(tx, callOf(write, { operationId, gas }))
   })
@@ -241,7 +244,7 @@ const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { opera
 const tooManyAttempts = ({ operation_id, signature_hashes, valid_before }: OperationRow): AppError =>
   new AppError(
     'conflict',
-    `Operation ${operation_id} has ${signature_hashes.length} signatures, the maximum; the last one expires at ${valid_before}. ` +
+    `Operation ${operation_id} has ${signature_hashes.length} signatures, the maximum; the last one expires at ${formatTime(valid_before)}. ` +
       'Wait until then, or void the order.',
   )
 

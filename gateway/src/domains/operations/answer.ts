@@ -1,5 +1,6 @@
 import type { Deployment } from '@surety/contracts'
 import { AppError } from '../../base/errors.ts'
+import { formatTime } from '../../base/times.ts'
 import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
 import type { OrderType } from '../../chain/orders.ts'
 import { findRelayState } from '../../chain/relayer/relayer.ts'
@@ -51,7 +52,12 @@ export const renderOutcomes = async (
   return outcomes
 }
 
-const executedBy = ({ token_id, terms }: OperationRow): ExecutedOrder => ({ tokenId: token_id ?? 0n, terms })
+const executedBy = ({ token_id, terms, signer, executed_at }: OperationRow): ExecutedOrder => ({
+  tokenId: token_id ?? 0n,
+  terms,
+  signer,
+  executedAt: executed_at,
+})
 
 const render = (body: object): string => JSON.stringify(body)
 
@@ -76,8 +82,8 @@ export const outcomeError = (row: OperationRow): AppError => {
   }
   if (row.status === 'expired') {
     const message =
-      `The signature for ${name} expired at ${row.valid_before} before the order was executed; no money moved. ` +
-      'Sign the same terms with a later validBefore and send them with the same Idempotency-Key, or order again with a new key.'
+      `The signature for ${name} expired at ${formatTime(row.valid_before)} before the order was executed; no money moved. ` +
+      `Sign the same terms with a later ${'deadline' in row.terms ? 'deadline' : 'validBefore'} and send them with the same Idempotency-Key, or order again with a new key.`
     return new AppError('order_expired', message)
   }
   const { kind, productId, index } = namePosition(row.token_id ?? 0n)

@@ -120,6 +120,7 @@ export const requireUncontended = async (
 const withoutLiveSignature: ReadonlySet<string> = new Set<ErrorCode>([
   'signature_rejected',
   'authorization_expired',
+  'signature_expired',
   'authorization_used',
   'order_executed',
   'order_voided',
@@ -131,7 +132,9 @@ const withoutLiveSignature: ReadonlySet<string> = new Set<ErrorCode>([
 export const warnOfSignature = (
   error: unknown,
   { validUntil, orderId }: Pick<SignedOrder, 'validUntil' | 'orderId'>,
+  now: bigint,
 ): unknown => {
+  if (validUntil <= now) return error
   if (!(error instanceof AppError) || error.status >= 500 || withoutLiveSignature.has(error.code)) return error
   const { code, message, cause, headers } = error
   const warning =

@@ -30,7 +30,12 @@ export type SignedOrder = {
 }
 
 /** A signed order that was executed: the position that it created or changed, and its terms. */
-export type ExecutedOrder = { tokenId: bigint; terms: Record<string, string> }
+export type ExecutedOrder = {
+  tokenId: bigint
+  terms: Record<string, string>
+  signer: string
+  executedAt: bigint | null
+}
 
 /** A request to bring a signed order to the chain. */
 export type SignedWrite = {
@@ -41,6 +46,8 @@ export type SignedWrite = {
   waitMs: number
   requestId: string
   order: SignedOrder
+  /** Refuses an order that is not for what the path names. Not asked for a replay, whose path and terms were accepted before. */
+  requireMatch?(): Promise<void>
 }
 
 /** An answer as bytes: a frozen answer is sent again byte for byte. */

@@ -61,11 +61,19 @@ export const bindKey = async (tx: Tx, { operationId, key }: { operationId: strin
     .execute()
 }
 
-export type Attempt = { operationId: string; hash: string; digest: string; validBefore: bigint }
+export type Attempt = {
+  operationId: string
+  hash: string
+  digest: string
+  validBefore: bigint
+  /** The terms with this digest: their deadline may be a later one. */
+  terms?: Record<string, string>
+}
 
 /** Adds an attempt. On an expired operation it reopens the operation and restarts the count. */
-export const addAttempt = async (tx: Tx, { operationId, hash, digest, validBefore }: Attempt): Promise<void> => {
+export const addAttempt = async (tx: Tx, { operationId, hash, digest, validBefore, terms }: Attempt): Promise<void> => {
   await sql`update operations set
+      terms = coalesce(${terms ? JSON.stringify(terms) : null}::jsonb, terms),
       digest = ${digest}, digests = array_append(array_remove(digests, ${digest}), ${digest}),
       signature_hashes = case when status = 'expired' then array[${hash}::text] else signature_hashes || ${hash}::text end,
       valid_before = greatest(valid_before, ${validBefore}::numeric),

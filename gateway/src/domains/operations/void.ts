@@ -151,8 +151,12 @@ const sendCancel = async (world: VoidOptions, request: Request, order: Order): P
 }
 
 /** A second request for the same void joins the first. */
-const hasOpenVoid = (tx: Tx, { operation_id: operationId }: OperationRow): Promise<boolean> =>
-  hasOpenCallLike(tx, { operationId, selector: cancelSelector })
+const hasOpenVoid = (tx: Tx, { operation_id: operationId, signer, order_id }: OperationRow): Promise<boolean> =>
+  // Of a cancellation of a listing, the call has the same selector and another target.
+  hasOpenCallLike(tx, {
+    operationId,
+    selector: `${cancelSelector}${signer.slice(2).padStart(64, '0')}${order_id.slice(2)}`,
+  })
 
 type Cancel = { operationId: string; terms: CancelTerms; digest: Hex; signer: Hex; data: Hex; validUntil: bigint }
 

@@ -106,7 +106,6 @@ const writeRoute = (app: App, world: OrderWorld, kind: OrderKind): void => {
       const wallet = callerOf(request).wallet as Hex
       const params = request.params as Record<string, string>
       const { order, terms } = readOrder(world, kind, { wallet, body: request.body as unknown as WriteBody })
-      if ((await kind.matches?.(world, { params, terms })) === false) throw elsewhere()
       const answer = await world.submit({
         wallet: wallet.toLowerCase(),
         method: 'POST',
@@ -115,6 +114,9 @@ const writeRoute = (app: App, world: OrderWorld, kind: OrderKind): void => {
         waitMs: readWaitMs(prefer),
         requestId: request.id,
         order,
+        requireMatch: async () => {
+          if ((await kind.matches?.(world, { params, terms })) === false) throw elsewhere()
+        },
       })
       if (answer.status < 300) reply.headers(preferenceApplied(prefer))
       return sendAnswer(reply, answer)

@@ -26,7 +26,7 @@ export const hasOpenCallLike = async (
  */
 export const hasPromisingCall = async (tx: Tx, { group, since }: { group: string; since: Date }): Promise<boolean> => {
   const { rows } = await sql`select 1 from relay_calls where group_name = ${group} and last_error is null
-    and (status in ('queued', 'assigned') or included_at >= ${since}) limit 1`.execute(tx)
+    and (status in ('queued', 'assigned') and included_at is null or included_at >= ${since}) limit 1`.execute(tx)
   return rows.length > 0
 }
 
