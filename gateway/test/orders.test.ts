@@ -1,6 +1,8 @@
 import { testUsdAbi } from '@surety/contracts'
-import type { Hex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serializeTerms, writeTerms } from '../src/chain/orders.ts'
+import { listingIdOf } from '../src/domains/marketplace/listing-id.ts'
 import { type Buyer, newBuyer, relayEnv } from './support/buyers.ts'
 import { startTimedMarket, type TimedMarket } from './support/timed-market.ts'
 
@@ -127,6 +129,33 @@ test('a listing is cancelled by its seller alone', async () => {
   expect([stranger.status, stranger.body.code]).toEqual([422, 'not_owner'])
   const cancelled = await (await holder.order(path, {})).send()
   expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled'])
+})
+
+test('a cancellation of an order that never existed is refused before it costs gas', async () => {
+  const target = toHex(crypto.getRandomValues(new Uint8Array(32)))
+  const { chain } = market
+  const deadline = BigInt(market.now() + 600)
+  const terms = { seller: holder.wallet.address, target, deadline, orderId: target }
+  const typed = writeTerms(chain.deployment, 'cancel_listing', terms)
+  const signature = await holder.wallet.signTypedData(
+    typed as unknown as Parameters<typeof holder.wallet.signTypedData>[0],
+  )
+  const listingId = listingIdOf({ seller: holder.wallet.address.toLowerCase() as Hex, orderId: target })
+  const path = `/api/v1/marketplace/listings/${listingId}/cancel`
+  const refused = await holder.ask<{ code: string }>('POST', path, { terms: serializeTerms(terms), signature })
+  expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+})
+
+test('an extension that the contract would refuse is refused when it is quoted', async () => {
+  await market.calm()
+  await market.untilRead()
+  const { send } = await underwriter.order('/api/v1/bonds', { productId: product, amount: '1000000000', days: 60 })
+  const { body } = await send()
+  const path = `/api/v1/bonds/${product}/${body.index}/extend/quote`
+  for (const maturity of ['5', body.maturity, String(Number(body.maturity) + 7)]) {
+    const refused = await underwriter.ask<{ code: string }>('POST', path, { maturity })
+    expect([refused.status, refused.body.code]).toEqual([422, expect.stringMatching(/^(out_of_range|misaligned)$/)])
+  }
 })
 
 test('a policy in force: extended without a new waiting period, then surrendered in part for a refund', async () => {

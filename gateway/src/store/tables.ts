@@ -93,6 +93,8 @@ export type Tables = {
     sequence: Generated<bigint>
     operation_id: string
     group_name: string
+    /** What calls of other groups want, too, such as a listed position. */
+    contended: Generated<string | null>
     shard: number
     signer: string
     /** Null for a call that anyone may make: only its transaction proves it. */

@@ -230,8 +230,9 @@ const newOperation = (
 const callOf = ({ requestId, order }: SignedWrite, { operationId, gas }: { operationId: string; gas: number }) => ({
   callId: newId('call'),
   operationId,
-  // Calls that draw on one balance, or want the same position, run one after the other.
-  group: order.contends ?? order.signer,
+  // Calls that draw on one balance run one after the other.
+  group: order.signer,
+  contended: order.contends,
   signer: order.signer,
   orderId: order.orderId,
   target: order.target,

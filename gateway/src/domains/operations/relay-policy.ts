@@ -108,7 +108,7 @@ export const requireUncontended = async (
   { contended, simulatedAt }: { contended: string; simulatedAt: Date },
 ): Promise<void> => {
   const since = new Date(simulatedAt.getTime() - maxClockDifferenceMs)
-  if (!(await hasPromisingCall(tx, { group: contended, since }))) return
+  if (!(await hasPromisingCall(tx, { contended, since }))) return
   throw new AppError(
     'order_contended',
     'Another order for the same position arrived first and is being executed. If it fails, you can send this one again.',

@@ -92,7 +92,7 @@ export type OrderKind<
   ): Promise<AppError | undefined>
   /** What the order is worth to the protocol if executed now, in base units. Kinds without it are limited per day. */
   readPrice?(world: OrderWorld, terms: TermsOf<Type>): Promise<bigint>
-  /** What the order competes for, besides the signer's balance. Orders for the same thing are relayed one at a time. */
+  /** What the order competes for with other wallets. Of orders for the same thing only the first is accepted. */
   contends?(terms: TermsOf<Type>): string
   outcomes: Outcomes
 }

@@ -7,6 +7,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     sequence bigint generated always as identity,
     operation_id text not null,
     group_name text not null,
+    contended text,
     shard integer not null,
     signer text not null,
     order_id text,
@@ -31,6 +32,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   )`.execute(db)
   await sql`create index relay_calls_queue on relay_calls (sequence) where status = 'queued'`.execute(db)
   await sql`create index relay_calls_validity on relay_calls (valid_until) where status = 'queued'`.execute(db)
+  await sql`create index relay_calls_contended on relay_calls (contended) where contended is not null`.execute(db)
   await sql`create index relay_calls_groups on relay_calls (group_name) where status = 'assigned'`.execute(db)
   await sql`create index relay_calls_operations on relay_calls (operation_id)`.execute(db)
   // Finds the next call of a payer to simulate, and the open calls of a wallet.

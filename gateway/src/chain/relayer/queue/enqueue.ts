@@ -8,8 +8,10 @@ export type NewCall = {
   callId: string
   /** The operation it belongs to; opaque here. */
   operationId: string
-  /** The balance or the listing that it draws on. Calls of one group are sent in order, one at a time. */
+  /** The balance that it draws on. Calls of one group are sent in order, one at a time. */
   group: string
+  /** What it competes for with calls of other groups, if anything. */
+  contended?: string | undefined
   /** The contract records the order under both, and the relayer knows the call as executed by it. Without an order id, only its transaction tells. */
   signer: Hex
   orderId: Hex | null
@@ -33,6 +35,7 @@ export const enqueueCall = async (tx: Tx, call: NewCall): Promise<void> => {
       call_id: call.callId,
       operation_id: call.operationId,
       group_name: call.group,
+      contended: call.contended ?? null,
       shard: shardOf(call.group),
       signer: call.signer.toLowerCase(),
       order_id: call.orderId?.toLowerCase() ?? null,

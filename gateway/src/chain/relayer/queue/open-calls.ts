@@ -21,11 +21,14 @@ export const hasOpenCallLike = async (
 }
 
 /**
- * Whether a call of the group succeeded since a time, or is open and no try of it has failed: then it will most likely
+ * Whether a call for the same thing succeeded since a time, or is open and no try of it has failed: then it will most likely
  * succeed. A simulation that began at that time did not see it.
  */
-export const hasPromisingCall = async (tx: Tx, { group, since }: { group: string; since: Date }): Promise<boolean> => {
-  const { rows } = await sql`select 1 from relay_calls where group_name = ${group} and last_error is null
+export const hasPromisingCall = async (
+  tx: Tx,
+  { contended, since }: { contended: string; since: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`select 1 from relay_calls where contended = ${contended} and last_error is null
     and (status in ('queued', 'assigned') and included_at is null or included_at >= ${since}) limit 1`.execute(tx)
   return rows.length > 0
 }
