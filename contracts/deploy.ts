@@ -323,7 +323,7 @@ async function verifyStep(
 ): Promise<void> {
   const found = await requireCode(options, { step, address })
   if (maskImmutables(found, plan.code) !== maskImmutables(plan.code.runtime, plan.code)) {
-    throw new Error(`${step}: the code at ${address} is not this version's; remove it from the record to deploy anew`)
+    throw new Error(`${step}: the code at ${address} is not this version's; remove it from the record to deploy again`)
   }
   await plan.verify(address)
 }

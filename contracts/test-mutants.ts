@@ -12,7 +12,7 @@ const usage = `Changes the Solidity sources, one change at a time, and shows whi
 
   --only      those of contracts/mutants/*.json whose id contains this text (all)
   --workers   how many run at the same time (1)
-  --anew      forget what earlier runs found
+  --fresh     forget what earlier runs found
 `
 
 interface Mutant {
@@ -197,10 +197,10 @@ async function requireHealth(mutants: readonly Mutant[]): Promise<void> {
     throw new Error('a test fails without any change: run it with SURETY_COMPILE=quick')
 }
 
-async function main(args: { only: string; workers: number; anew: boolean }): Promise<boolean> {
+async function main(args: { only: string; workers: number; fresh: boolean }): Promise<boolean> {
   process.env.SURETY_COMPILE = 'quick'
   mkdirSync(join(root, 'cache'), { recursive: true })
-  const killed = new Set<string>(args.anew || !existsSync(record) ? [] : JSON.parse(readFileSync(record, 'utf8')))
+  const killed = new Set<string>(args.fresh || !existsSync(record) ? [] : JSON.parse(readFileSync(record, 'utf8')))
   const lists = globSync('mutants/*.json', { cwd: root }).sort()
   const all = lists.flatMap((list): Mutant[] => JSON.parse(readFileSync(join(root, list), 'utf8')))
   const chosen = all.filter(({ id }) => id.includes(args.only))
@@ -225,7 +225,7 @@ if (import.meta.main) {
   const options = {
     only: { type: 'string', default: '' },
     workers: { type: 'string', default: '1' },
-    anew: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   } as const
   const { values } = parseArgs({ options })

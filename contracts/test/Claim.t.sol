@@ -12,7 +12,7 @@ contract ClaimTest is Base {
         skip(time);
         uint256 due = earned(id);
         uint256 before = usd.balanceOf(a(ALICE));
-        vm.prank(a(MALLORY)); // whoever calls, the owner is paid
+        vm.prank(a(MALLORY)); // anyone may call, the owner is paid
         (uint256 principal, uint256 amount) = surety.claim(id);
         ok(principal == 0 && amount == due, "as shown");
         eq(usd.balanceOf(a(ALICE)) - before, amount, "paid");

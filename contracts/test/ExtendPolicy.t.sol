@@ -69,7 +69,7 @@ contract ExtendPolicyTest is Base {
         ok(pool().rate + 1e24 / uint256(306 days) + 1 >= fair * 1e24 / 306 days, "less than long cover pays");
     }
 
-    /// No dearer for its own cover: it is not counted twice.
+    /// No more expensive for its own cover: it is not counted twice.
     function test_ownCoverIsNotCountedTwice() public {
         product = createProduct(productTerms());
         bond(ALICE, 1_000e6, 400 days);
@@ -80,7 +80,7 @@ contract ExtendPolicyTest is Base {
         eq(b[0].lockedAfter, 900e6, "beyond the first boundary as well");
     }
 
-    /// Whoever extends when cover has become cheap still pays at least what the cover pays now: nobody's stream falls.
+    /// An extension bought when cover has become cheap still costs at least what the cover pays now: nobody's stream falls.
     function testFuzz_neverLowersTheStream(uint256 more, uint256 days_, uint256 fee) public {
         product = createProduct(productTerms());
         bond(ALICE, 1_000e6, 400 days);

@@ -237,7 +237,7 @@ contract PostBondTest is Base {
         ok(usd.balanceOf(a(CAROL)) - had >= premium * 99 / 100, "all but a hundredth, at a call per hour");
     }
 
-    /// In the very second in which a freeze ends by itself the product is open again.
+    /// In the second in which a freeze ends by itself the product is open again.
     function test_whenAFreezeEnds() public {
         bond(ALICE, 1_000e6, 1_000 days);
         buy(BOB, 100e6, day(30));

@@ -146,7 +146,7 @@ contract PurchaseTest is Base {
         ok(usd.balanceOf(a(CAROL)) >= WEALTH + 100e6, "paid");
     }
 
-    /// A seller who commits the bond for longer and lists it again does not sell it to whoever wanted the shorter one.
+    /// A seller who commits the bond for longer and lists it again does not sell it to a buyer who wanted the shorter one.
     function test_anotherMaturity() public {
         list(ALICE, id, 900e6);
         PurchaseTerms memory t = purchaseTerms(CAROL, id, 0);

@@ -22,7 +22,7 @@ contract ReleaseTest is Base {
         ok(pool().capital == 0 && pool().shares == 0 && pool().committed == 0, "empty");
     }
 
-    /// C3: from its boundary on a bond neither earns nor bears, whoever calls and whenever.
+    /// C3: from its boundary on a bond neither earns nor bears, no matter who calls and when.
     function test_neitherEarnsNorBearsAfterItsBoundary() public {
         uint256 early = bond(MALLORY, 500_000e6, TERM);
         uint256 late = bond(ALICE, 500_000e6, 1_000 days);

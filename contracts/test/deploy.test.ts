@@ -98,7 +98,7 @@ test('other code, another owner and another chain are refused', async () => {
   await expect(run({ record: { ...deployment, chainId: 1 } })).rejects.toThrow(/chain 1/)
 })
 
-test('a deployment that was mined as reverted is reported once and then sent anew', async () => {
+test('a deployment that was mined as reverted is reported once and then sent again', async () => {
   let last: DeployRecord = {}
   const save = (record: DeployRecord) => {
     last = structuredClone(record)
@@ -137,7 +137,7 @@ test('a resolver more than was asked for is refused', async () => {
   await expect(run({ record: deployment, quorum: 3 })).rejects.toThrow('resolverTrigger: resolverCount is 4, not 3')
 })
 
-test('on a chain that was reset the history begins anew', async () => {
+test('on a chain that was reset the history begins again', async () => {
   const snapshot = await chain.testClient.snapshot()
   await chain.testClient.mine({ blocks: 10 })
   const { deployment } = await run({})

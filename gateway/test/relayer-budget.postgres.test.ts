@@ -252,7 +252,7 @@ test('lanes that raise their fees at the same moment do not spend the same budge
     const limits = { maxBatchSize: 1, maxInFlight: 1, dailyBudgetWei }
     scene.start({ keys, limits, pace: { stuckBlocks: 0n }, faults: { at } })
     await all.promise
-    // Whoever comes too late clears its nonce: a no-op costs little, and the call waits.
+    // A lane that comes too late clears its nonce: a no-op costs little, and the call waits.
     const again = async () => (await listSent()).filter(({ fee }) => fee > feeWei)
     await expect.poll(async () => new Set((await again()).map(({ lane }) => lane)).size).toBe(4)
     expect((await again()).filter(({ kind }) => kind === 'call')).toHaveLength(1)
