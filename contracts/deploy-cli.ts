@@ -17,7 +17,7 @@ const usage = `Deploys the protocol and writes the addresses the gateway reads. 
   --resolvers    RESOLVERS          comma-separated signers of readings
   --quorum       QUORUM             how many of them a reading takes (a majority)
   --max-age      MAX_AGE            seconds for which a reading counts (3600)
-  --base-uri     BASE_URI           prefix of token URIs
+  --base-uri     BASE_URI           prefix of token URIs: the public address of the gateway and /tokens
   --confirmations CONFIRMATIONS     blocks to wait for (1)
   --out          OUT                addresses file (deployment.json)
 `

@@ -131,11 +131,17 @@ function copyAgain(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
 }
 
+/** A change may make a loop endless. */
+const endless = 300_000
+
 /** Whether these tests pass. A change that does not compile, or tests that never ran, show nothing and end everything. */
-async function pass(folder: string, names: readonly string[], built = false): Promise<boolean> {
+async function pass(
+  folder: string,
+  names: readonly string[],
+  { built = false, timeout = endless } = {},
+): Promise<boolean> {
   const files = names.map((name) => `test/${name}.t.sol`)
-  // A change may make a loop endless.
-  const options = { deep: false, quiet: true, timeout: 300_000, built } as const
+  const options = { deep: false, quiet: true, timeout, built } as const
   const { failed, output } = await runSolidityTests({ ...options, files, root: folder })
   if (!output.includes('Running Solidity tests')) throw new Error(`no test was run:\n${output}`)
   return failed === 0
@@ -157,7 +163,8 @@ async function survives(folder: string, mutant: Mutant): Promise<boolean> {
   const artefact = artefacts[mutant.file]
   try {
     if (artefact) replaceArtefact(folder, artefact)
-    for (const group of tests[mutant.file] ?? []) if (!(await pass(folder, group, artefact !== undefined))) return false
+    for (const group of tests[mutant.file] ?? [])
+      if (!(await pass(folder, group, { built: artefact !== undefined }))) return false
     return true
   } finally {
     writeFileSync(path, source)
@@ -193,7 +200,8 @@ async function requireHealth(mutants: readonly Mutant[]): Promise<void> {
   const folder = copyPackage(0)
   // A run that was interrupted leaves a changed artefact behind, which a build takes for current.
   for (const part of ['artifacts', 'cache']) rmSync(join(folder, part), { recursive: true, force: true })
-  if (!(await pass(folder, [...names])))
+  // The first build takes minutes on a busy machine.
+  if (!(await pass(folder, [...names], { timeout: 3_600_000 })))
     throw new Error('a test fails without any change: run it with SURETY_COMPILE=quick')
 }
 

@@ -40,6 +40,19 @@ contract ClaimTest is Base {
         ok(pool().capital == 0 && pool().shares == 0, "empty");
     }
 
+    /// A bond earns from the moment it is posted, and its boundary does not change what it has earned.
+    function test_earnsFromItsPostingOn() public {
+        bond(ALICE, 1_000e6, 300 days);
+        buy(BOB, 500e6, day(200));
+        skip(20 days);
+        uint256 early = bond(CAROL, 1_000e6, TERM);
+        uint256 late = bond(CAROL, 1_000e6, 300 days);
+        ok(earned(early) == 0 && earned(late) == 0, "nothing yet");
+        mature(early);
+        ok(earned(early) != 0, "earned");
+        eq(earned(early), earned(late), "the same so far");
+    }
+
     /// D, E: a stranger who claims every few seconds takes nothing from a small bond.
     function test_claimingOftenLosesNothing() public {
         uint256 victim = bond(ALICE, 1e6, 300 days);

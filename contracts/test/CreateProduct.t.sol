@@ -60,6 +60,13 @@ contract CreateProductTest is Base {
         }
     }
 
+    /// A rate that does not rise is a curve too.
+    function test_flatRates() public {
+        ISurety.Product memory t = productTerms();
+        t.rates = Curve.Rates(0.1e18, 0.1e18, 0.1e18, 0.8e18);
+        eq(createProduct(t), 2, "created");
+    }
+
     function test_epoch() public {
         ISurety.Product memory t = productTerms();
         t.epoch = 10 minutes - 1;

@@ -178,6 +178,29 @@ contract ExtendPolicyTest is Base {
         eq(surety.owed(a(CREATOR)), premium / 10, "a tenth");
     }
 
+    /// Bonds earn all that was paid, without the fee.
+    function test_theFeeIsNotStreamed() public {
+        uint256 first = WEALTH - usd.balanceOf(a(BOB));
+        surety.setFee(1_000, a(CREATOR));
+        uint256 premium = extendPolicy(BOB, policy, day(90));
+        vm.warp(day(90) + GRACE);
+        surety.claim(id);
+        uint256 paid = usd.balanceOf(a(ALICE)) + 1_000e6 - WEALTH;
+        uint256 all = first + premium - premium / 10;
+        ok(paid <= all && paid + 3 >= all, "more or less than was paid is earned");
+    }
+
+    /// Capital must stay until the cover is released, which is after its expiry.
+    function test_capitalMustStayUntilTheRelease() public {
+        product = createProduct(productTerms());
+        uint256 maturity = bondOf(bond(ALICE, 1_000e6, TERM)).maturity;
+        (policy,) = buy(BOB, 100e6, day(20));
+        bytes memory reason = abi.encodeWithSelector(ISurety.InsufficientCapacity.selector, 100e6, 0);
+        refused(maturity, reason);
+        refused(maturity - GRACE + EPOCH, reason);
+        extendPolicy(BOB, policy, maturity - GRACE);
+    }
+
     function test_ofABondOrNothing() public {
         uint256[2] memory wrong = [id, 99];
         for (uint256 i; i < 2; ++i) {

@@ -32,6 +32,29 @@ contract QuoteTest is Base {
         eq(total, 4_349_589_046, "nine of 100,000");
     }
 
+    /// A pool that carries 9e18, in a product with these rates.
+    function large(Curve.Rates memory rates) private {
+        ISurety.Product memory t = productTerms();
+        t.rates = rates;
+        product = createProduct(t);
+        usd.mint(a(ALICE), 1e19);
+        bond(ALICE, 1e19, 1_000 days);
+    }
+
+    /// The utilisation rises from 1e15 / 9 to 2e15 / 9: the start rounds down and the end up. For a year at 1,000 %.
+    function test_buyerPaysForFractionsOfTheInterval() public {
+        large(Curve.Rates(10e18, 10e18, 10e18, 0.8e18));
+        buy(BOB, 1e15, day(10));
+        uint256 interval = 222_222_222_222_223 - 111_111_111_111_111;
+        eq(price(1e15, T0 + 365 days - GRACE), 9 * (10 * interval + 1), "premium");
+    }
+
+    /// Up to a utilisation of 70 % the area under this curve is just short of 1e-18, which rounds down to nothing.
+    function test_areaRoundsDown() public {
+        large(Curve.Rates(1, 2, 2, 816_666_666_666_666_667));
+        eq(price(6.3e18, T0 + 365 days - GRACE), 9, "what the caller adds, alone");
+    }
+
     /// 14: dearer with coverage, with time, and with what is locked already.
     function testFuzz_monotone(uint256 coverage, uint256 more, uint256 days_, uint256 later, uint256 locked) public {
         coverage = bound(coverage, 1e6, 400_000e6);

@@ -22,6 +22,17 @@ contract ReleaseTest is Base {
         ok(pool().capital == 0 && pool().shares == 0 && pool().committed == 0, "empty");
     }
 
+    /// A view lets a cohort leave even if its boundary is the first that the view passes.
+    function test_leavesAtTheFirstBoundaryOfAView() public {
+        uint256 id = bond(ALICE, 5e6, TERM);
+        vm.warp(bondOf(id).maturity - 1);
+        surety.poke(product, type(uint256).max);
+        eq(pool().nextBoundary, bondOf(id).maturity, "the next one");
+        mature(id);
+        ok(released(id) == 5e6 && atRisk(id) == 0, "left");
+        eq(pool().capital, 0, "empty");
+    }
+
     /// C3: from its boundary on a bond neither earns nor bears, no matter who calls and when.
     function test_neitherEarnsNorBearsAfterItsBoundary() public {
         uint256 early = bond(MALLORY, 500_000e6, TERM);
@@ -217,6 +228,30 @@ contract ReleaseTest is Base {
         (uint256 principal,) = surety.claim(first);
         eq(surety.valueOf(first), 0, "closed");
         eq(principal, left, "whole");
+    }
+
+    /// What a bond earns while it is retained rounds down: these shares are two thirds of 1e-24 short of 198,271 units.
+    function test_premiumOfARetainedBondRoundsDown() public {
+        ISurety.Product memory t = productTerms();
+        t.utilizationCap = 5_000;
+        t.rates = Curve.Rates(1, 1, 1, 0.8e18);
+        product = createProduct(t);
+        usd.mint(a(ALICE), 1.2e24);
+        uint256 amount = 579_275_103_888_401_409_006_226;
+        uint256 id = bond(ALICE, amount, TERM);
+        bond(ALICE, 0.6e24 - amount, TERM);
+        bond(ALICE, 0.6e24, 400 days);
+        (uint256 p,) = buy(BOB, 0.3e24, day(30));
+        skip(WAITING);
+        (uint256 q,) = buy(BOB, 0.3e24, day(160));
+        strike(10_000);
+        surety.settle(p);
+        eq(surety.settle(q), 0, "still waiting");
+        mature(id);
+        eq(pool().acc, 339_535, "earned by every share");
+        skip(2 days);
+        eq(pool().shares, 0.8e24, "a third of the cohort is retained");
+        eq(earned(id), 198_270, "premium");
     }
 
     /// New capital replaces retained capital one for one.

@@ -27,6 +27,16 @@ contract TimeTest is Base {
         eq(paid, 0, "and nothing more");
     }
 
+    /// Boundaries are counted from the Unix epoch, and the first term has none before it.
+    function test_inTheFirstTermOfAll() public {
+        vm.warp(1 days);
+        product = createProduct(productTerms());
+        eq(pool().nextBoundary, TERM, "the first boundary");
+        id = bond(ALICE, 5e6, TERM);
+        mature(id);
+        eq(released(id), 5e6, "left");
+    }
+
     /// Walking the buckets one by one or all at once comes to the same.
     function testFuzz_severalBucketsInOneCall(uint256[6] memory expiries, uint256[6] memory stops) public {
         for (uint256 i; i < 6; ++i) buy(BOB, (i + 1) * 1_000e6, day(2 + expiries[i] % 40));

@@ -95,5 +95,22 @@ contract ViewsTest is Base {
         ok(b[0].cover == 100e6 && b[0].lockedAfter == 10e6 && b[0].shares == 0, "the first");
         ok(b[1].cover == 10e6 && b[1].lockedAfter == 0 && b[1].shares == 1_000e6, "the second");
         ok(b[0].capacityAfter == 1_800e6 && b[1].capacityAfter == 900e6, "capacity");
+        skip(30 days + GRACE);
+        b = surety.getBoundaries(product);
+        eq(b[0].time, T0 + 46 days, "still the first");
+        ok(b[0].cover == 0 && b[0].lockedAfter == 10e6, "without what was released in its term");
+    }
+
+    /// After a loss of one third no share is worth a whole number of units.
+    function test_valuesRoundDown() public {
+        uint256 early = bond(ALICE, 1e6, TERM);
+        uint256 late = bond(ALICE, 2e6, 300 days);
+        (uint256 p,) = buy(BOB, 1e6, day(30));
+        skip(WAITING);
+        strike(10_000);
+        surety.settle(p);
+        eq(atRisk(early), 666_666, "a third of 2,000,000");
+        eq(atRisk(late), 1_333_333, "two thirds");
+        eq(surety.getBoundaries(product)[1].capacityAfter, 1_199_999, "nine tenths of 1,333,333");
     }
 }

@@ -23,7 +23,7 @@ contract Aggregator is IAggregator {
 
     uint8 public decimals = 8;
     Mode public mode;
-    uint256 public extraGas; // used before an honest answer
+    uint256 public extraGas; // used by an honest answer, unless it needs more by itself
     uint256 public readGas; // used before a past round
     uint80 public last;
     bool public zeros; // missing rounds answer zeros instead of reverting
@@ -74,8 +74,9 @@ contract Aggregator is IAggregator {
         uint256 extra = extraGas;
         // Like a proxy whose aggregator ran out: fails early and hands the rest back.
         require(gas > extra, "too little gas");
+        Round memory r = _rounds[last];
         while (gas - gasleft() < extra) {}
-        return _round(last);
+        return (last, r.answer, r.startedAt, r.updatedAt, last);
     }
 
     function getRoundData(uint80 id) external view returns (uint80, int256, uint256, uint256, uint80) {
