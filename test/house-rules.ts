@@ -7,25 +7,29 @@ const floors = [
   { name: 'main', path: '^gateway/src/main\\.ts$' },
   {
     name: 'meeting',
-    path: '^gateway/src/(app|arguments|config|config-relay|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
+    path: '^gateway/src/(app|arguments|config|config-relay|config-webhooks|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
   },
+  { name: 'jobs', path: '^gateway/src/jobs/' },
   { name: 'domains', path: '^gateway/src/domains/[^/]+/' },
   { name: 'http', path: '^gateway/src/http/' },
   { name: 'chain', path: '^gateway/src/chain/' },
-  { name: 'jobs', path: '^gateway/src/jobs/' },
   { name: 'store', path: '^gateway/src/store/' },
   { name: 'base', path: '^gateway/src/base/' },
 ]
 
 /**
- * Domains do not import each other, with these exceptions: marketplace lists positions of policies and bonds, and
- * domains define kinds of orders, which are submitted as operations.
+ * Domains do not import each other, with these exceptions: marketplace lists positions of policies and bonds, portfolio
+ * adds them up, tokens draws them, webhooks filter events, and domains define kinds of orders, which are submitted as
+ * operations.
  */
 const readers: Record<string, string[]> = {
   marketplace: ['policies', 'bonds', 'orders', 'operations'],
   policies: ['orders', 'operations'],
   bonds: ['orders', 'operations'],
   orders: ['operations'],
+  portfolio: ['products', 'policies'],
+  tokens: ['products', 'policies', 'bonds'],
+  webhooks: ['events'],
 }
 
 /** The rooms of the relayer, from the top. A room imports itself or a room below; everyone else imports the facade. */

@@ -2,10 +2,10 @@ import { createVitest } from 'vitest/node'
 
 /**
  * Runs fault injection on the money path with full round counts, which take too long for `npm test`. Arguments select
- * files by path. `relayer-stuck` covers fee spikes and replaced transactions.
+ * files by path. `relayer-stuck` covers fee spikes and replaced transactions, `reorg` the index.
  */
 const selected = process.argv.slice(2)
-const filters = selected.length > 0 ? selected : ['chaos-', 'relayer-stuck']
+const filters = selected.length > 0 ? selected : ['chaos-', 'relayer-stuck', '/reorg.']
 const began = Date.now()
 // One file at a time, because parallel files would distort the measured times.
 const vitest = await createVitest('test', {

@@ -1,8 +1,10 @@
 import { benchIndex } from './index-chain.ts'
 import { benchKeys } from './keys.ts'
+import { benchPortfolio } from './portfolio.ts'
 import { benchPurchases } from './purchases.ts'
 import { benchRecover } from './recover.ts'
 import { benchReplay } from './replay.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /** Prints figures, each beside a baseline of the same run: machines differ and are never idle, ratios stay. */
 const benches: Record<string, () => Promise<void>> = {
@@ -10,7 +12,9 @@ const benches: Record<string, () => Promise<void>> = {
   keys: benchKeys,
   replay: benchReplay,
   index: benchIndex,
+  portfolio: benchPortfolio,
   purchases: () => benchPurchases(),
+  webhooks: benchWebhooks,
 }
 
 const asked = process.argv.slice(2)

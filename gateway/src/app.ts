@@ -3,6 +3,7 @@ import { openAsset, openAssetDomain } from './chain/asset.ts'
 import { describeTestWallets } from './chain/embedded/wallets.ts'
 import { checkBudget, readMinValue } from './chain/relayer/relayer.ts'
 import { openVerifier } from './chain/signatures.ts'
+import { claimRoutes } from './domains/bonds/claim.ts'
 import { bondRoutes } from './domains/bonds/routes.ts'
 import { indexRoute } from './domains/discovery/index-route.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
@@ -11,6 +12,7 @@ import { healthRoutes } from './domains/health/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
+import { confirmKey } from './domains/onboarding/keys.ts'
 import { onboardingRoutes } from './domains/onboarding/routes.ts'
 import type { RelayPolicy } from './domains/operations/relay-policy.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
@@ -18,7 +20,13 @@ import { makeSubmit } from './domains/operations/submit.ts'
 import { openWaiters } from './domains/operations/waiters.ts'
 import { orderRoutes } from './domains/orders/routes.ts'
 import { policyRoutes } from './domains/policies/routes.ts'
+import { portfolioRoutes } from './domains/portfolio/routes.ts'
 import { productRoutes } from './domains/products/routes.ts'
+import { tokenRoutes } from './domains/tokens/routes.ts'
+import { describeDeliveries } from './domains/webhooks/contract.ts'
+import { webhookRoutes } from './domains/webhooks/routes.ts'
+import { pauseWebhooks } from './domains/webhooks/store.ts'
+import { openAnswers } from './http/answers.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
 import { describeContract } from './http/contract.ts'
@@ -39,7 +47,10 @@ const tags = [
   { name: 'Operations', description: 'Status and outcome of signed writes.' },
   { name: 'Bonds', description: 'Capital that backs the products.' },
   { name: 'Marketplace', description: 'Policies and bonds for sale.' },
+  { name: 'Portfolio', description: 'What a wallet owns, is owed and has at risk.' },
+  { name: 'Tokens', description: 'Policies and bonds as ERC-721 tokens: metadata and pictures for wallets.' },
   { name: 'Events', description: 'Events of the protocol and of your wallet, as pages or as a stream.' },
+  { name: 'Webhooks', description: 'The same events, sent to a URL of yours.' },
   { name: 'Service', description: 'Health and status.' },
   { name: 'Documents', description: 'Machine-readable descriptions of the service.' },
 ]
@@ -65,7 +76,10 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   const asset = openAsset({ client: chain.client, deployment: chain.deployment, clock })
   // Waits two seconds at most. Without an answer the documents name the asset by its address only.
   const described = await asset.describe()
-  await describeContract(app, { serviceName, version, description, tags, asset: described })
+  const webhooks = describeDeliveries(eventCatalogue)
+  await describeContract(app, { serviceName, version, description, tags, asset: described, webhooks })
+  const answers = openAnswers(world.watcher)
+  world.indexer.onApplied(({ revision }) => answers.learn(revision))
   const verifier = openVerifier(chain.client, clock)
   onboardingRoutes(app, {
     serviceName,
@@ -77,17 +91,23 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
     keyPrefix,
     adminToken,
     onboardingsPerHour,
+    pauseWebhooks,
   })
-  productRoutes(app, { store, chain, asset })
-  policyRoutes(app, { store })
+  productRoutes(app, { store, chain, asset, answers })
+  policyRoutes(app, { store, answers })
   const operations = openOperations(world)
   operationRoutes(app, operations)
   const getAssetDomain = openAssetDomain(chain.client, chain.deployment)
-  const orders = { store, chain, clock, asset, getAssetDomain, submit: makeSubmit(operations) }
+  const { submit, submitUnsigned } = makeSubmit(operations)
+  const orders = { store, chain, clock, asset, getAssetDomain, submit }
   for (const kind of Object.values(orderKinds)) orderRoutes(app, orders, kind)
-  bondRoutes(app, { store, chain })
-  marketplaceRoutes(app, { store, chain })
+  bondRoutes(app, { store, chain, answers })
+  claimRoutes(app, { deployment: chain.deployment, submitUnsigned })
+  marketplaceRoutes(app, { store, chain, answers })
+  portfolioRoutes(app, { store, chain, asset, answers })
+  tokenRoutes(app, { store, chain, asset, serviceName, publicUrl })
   eventRoutes(app, { ...world, callers, catalogue: eventCatalogue, maxStreamsPerAddress: config.maxStreamsPerAddress })
+  webhookRoutes(app, { ...world.webhooks, store, clock, catalogue: eventCatalogue, confirmKey: confirmKey(clock) })
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })

@@ -31,10 +31,13 @@ test('by default a wallet has a tenth of the budget, and an order on a real chai
 
 test('the most that strangers can cost in a day is the budget and the no-ops that may clear nonces', () => {
   const { limits } = readConfig({ ...real, RELAY_DAILY_BUDGET_WEI: '1000000000000000000' }).relay
-  expect(maxDailySpendWei(limits, 2)).toBe(10n ** 18n + 2n * 16n * 21_000n * 200n * 10n ** 9n)
+  const noopsWei = 2n * 16n * 21_000n * 200n * 10n ** 9n
+  expect(maxDailySpendWei(limits, { lanes: 2, keeper: false })).toBe(10n ** 18n + noopsWei)
+  // The keeper has as much again, unless the operator says otherwise.
+  expect(maxDailySpendWei(limits, { lanes: 2, keeper: true })).toBe(2n * 10n ** 18n + noopsWei)
   // A budget below one call still lets the first call of the day pass.
-  expect(maxDailySpendWei({ ...limits, dailyBudgetWei: 1n, maxInFlight: 1 }, 1)).toBe(
+  expect(maxDailySpendWei({ ...limits, dailyBudgetWei: 1n, maxInFlight: 1 }, { lanes: 1, keeper: false })).toBe(
     (1_900_000n + 21_000n) * limits.maxFeeWei,
   )
-  expect(maxDailySpendWei({ ...limits, dailyBudgetWei: 0n }, 1)).toBeUndefined()
+  expect(maxDailySpendWei({ ...limits, dailyBudgetWei: 0n }, { lanes: 1, keeper: false })).toBeUndefined()
 })

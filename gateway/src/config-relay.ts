@@ -6,6 +6,7 @@ export type RelayConfig = {
   wallets: SignerSource | undefined
   limits: RelayLimits
   minValue: MinValue
+  keeper: boolean
 }
 
 /** A wallet may use this part of the gateway's budget, unless the operator says otherwise. */
@@ -75,6 +76,16 @@ export const relayVariables = {
     meaning:
       'Gas budget per UTC day for the orders of one wallet. Empty: a tenth of `RELAY_DAILY_BUDGET_WEI`. `0`: no limit of its own.',
   },
+  KEEPER: {
+    fallback: 'on',
+    meaning:
+      '`off` stops the keeper, which reports events, settles policies and pays out matured bonds. Anyone else can still do so.',
+  },
+  KEEPER_DAILY_BUDGET_WEI: {
+    fallback: '',
+    meaning:
+      'Gas budget per UTC day for the calls of the keeper, on top of the other budgets. Empty: as much as `RELAY_DAILY_BUDGET_WEI`.',
+  },
 } as const
 
 type Name = keyof typeof relayVariables
@@ -89,6 +100,7 @@ export const readRelayConfig = (read: Reader, check: Checker, { isEmbedded }: { 
   const rule = 'a whole number of base units'
   return {
     wallets,
+    keeper: check('KEEPER', { on: true, off: false }[read('KEEPER')], 'on, or off'),
     limits: readLimits(read, check, { needsBudget: wallets !== undefined && !isEmbedded }),
     minValue: {
       amount: check('RELAY_MIN_VALUE', readDigits(amount, 30), rule),
@@ -125,6 +137,10 @@ const readLimits = (read: Reader, check: Checker, { needsBudget }: { needsBudget
     minBalanceWei: readWei('RELAY_MIN_BALANCE_WEI'),
     dailyBudgetWei,
     walletDailyBudgetWei: readWei('RELAY_WALLET_DAILY_BUDGET_WEI', ownBudget),
+    keeperDailyBudgetWei: readWei(
+      'KEEPER_DAILY_BUDGET_WEI',
+      read('KEEPER_DAILY_BUDGET_WEI') || String(dailyBudgetWei ?? 0n),
+    ),
   }
 }
 

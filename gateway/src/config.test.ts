@@ -22,12 +22,14 @@ test('an empty environment works: port 3000, embedded store and chain, named Sur
     adminToken: undefined,
     onboardingsPerHour: 10,
     relay: {
+      keeper: true,
       wallets: undefined,
       limits: { ...defaultLimits, minBalanceWei: 10n ** 16n },
       minValue: { amount: 0n, nativePrice: 0n, gasMultiple: 1n },
     },
     metrics: undefined,
     store: { kind: 'embedded', path: 'data' },
+    webhooks: { secretKeys: [], allowPrivate: false, perHostPerMinute: 6_000 },
     chain: { kind: 'embedded', chainId: 31337 },
     logLevel: 'info',
     logFormat: undefined,
@@ -82,6 +84,8 @@ test('every error is reported at once, by name and rule, without its value', () 
     RELAY_MIN_BALANCE_WEI: '-1',
     RELAY_DAILY_BUDGET_WEI: '1e18',
     RELAY_WALLET_DAILY_BUDGET_WEI: 'x',
+    KEEPER: 'maybe',
+    KEEPER_DAILY_BUDGET_WEI: '-1',
     ADMIN_TOKEN: 'short-hunter3',
     LOG_LEVEL: 'loud',
     LOG_FORMAT: 'xml',
@@ -187,4 +191,21 @@ test('limits on connections are whole numbers', () => {
   const set = readConfig({ MAX_CONNECTIONS: '500', MAX_CONNECTIONS_PER_ADDRESS: '0' }).http
   expect(set).toMatchObject({ maxConnections: 500, maxConnectionsPerAddress: 0 })
   expect(() => readConfig({ MAX_CONNECTIONS: '0' })).toThrow('MAX_CONNECTIONS must be')
+})
+
+test('WEBHOOK_SECRET_KEY has one key or several of 32 bytes, which never reach the log', () => {
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte))
+  const text = keys.map((key) => key.toString('base64'))
+  const config = readConfig({ WEBHOOK_SECRET_KEY: text.join(', ') })
+  expect(config.webhooks.secretKeys).toEqual(keys)
+  expect(listSecrets(config).map(([secret]) => secret)).toEqual(expect.arrayContaining(text))
+  for (const wrong of [
+    'secret',
+    Buffer.alloc(31).toString('base64'),
+    `${text[0]}A`,
+    `${text[0]},x`,
+    text[0]?.slice(0, -1),
+  ])
+    expect(() => readConfig({ WEBHOOK_SECRET_KEY: wrong }), wrong).toThrow(/WEBHOOK_SECRET_KEY must be 32 bytes/)
+  expect(() => readConfig({ WEBHOOK_ALLOW_PRIVATE: 'yes' })).toThrow(/WEBHOOK_ALLOW_PRIVATE must be 0 or 1/)
 })

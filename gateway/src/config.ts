@@ -4,6 +4,7 @@ import { hideNodeUrls } from './base/node-urls.ts'
 import { SettingError } from './base/setting-error.ts'
 import { isHardToGuess } from './base/token-strength.ts'
 import { type RelayConfig, readRelayConfig } from './config-relay.ts'
+import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts'
 import { variables } from './variables.ts'
 
 export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
@@ -31,6 +32,7 @@ export type Config = {
   /** Onboarding requests per hour and IP address. 0 disables the limit. */
   onboardingsPerHour: number
   relay: RelayConfig
+  webhooks: WebhookConfig
   metrics: { port: number; host: string } | undefined
   store: StoreConfig
   chain: ChainConfig
@@ -114,6 +116,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     maxStreamsPerAddress: readAllowance('MAX_STREAMS_PER_ADDRESS'),
     onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
     relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
+    webhooks: readWebhookConfig(read, check),
     adminToken:
       adminToken === ''
         ? undefined
@@ -178,13 +181,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 }
 
 /** Configuration values that must never be logged, and what to log instead. */
-export const listSecrets = ({ chain, adminToken, relay: { wallets } }: Config): Hidden[] => {
+export const listSecrets = ({ chain, adminToken, relay: { wallets }, webhooks }: Config): Hidden[] => {
   // A private key can appear with or without its 0x prefix.
   const keys = wallets?.kind === 'keys' ? wallets.keys.map((key) => key.slice(2)) : []
   const words = wallets?.kind === 'mnemonic' ? [wallets.mnemonic] : []
   const token = adminToken === undefined ? [] : [adminToken]
+  const sealing = webhooks.secretKeys.map((key) => key.toString('base64'))
   const urls = chain.kind === 'rpc' ? hideNodeUrls(chain.urls) : []
-  return [...urls, ...[...token, ...keys, ...words].map((secret): Hidden => [secret, '[redacted]'])]
+  return [...urls, ...[...token, ...keys, ...words, ...sealing].map((secret): Hidden => [secret, '[redacted]'])]
 }
 
 const splitList = (text: string): string[] =>

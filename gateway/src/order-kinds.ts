@@ -1,4 +1,5 @@
 import type { OrderType } from './chain/orders.ts'
+import { claimOutcomes } from './domains/bonds/claim.ts'
 import { extendBond } from './domains/bonds/extend.ts'
 import { postBond } from './domains/bonds/post.ts'
 import { buyListing } from './domains/marketplace/buy.ts'
@@ -23,6 +24,7 @@ export const orderKinds: Record<OrderType, OrderKind> = {
 }
 
 /** How domains answer executed orders, by kind. */
-export const operationKinds = Object.fromEntries(
-  Object.entries(orderKinds).map(([type, { outcomes }]) => [type, outcomes]),
-) as Kinds
+export const operationKinds = {
+  ...Object.fromEntries(Object.entries(orderKinds).map(([type, { outcomes }]) => [type, outcomes])),
+  claim_bond: claimOutcomes,
+} as Kinds

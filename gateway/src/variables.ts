@@ -1,4 +1,5 @@
 import { relayVariables } from './config-relay.ts'
+import { webhookVariables } from './config-webhooks.ts'
 
 type Variable = { fallback: string; meaning: string }
 
@@ -75,8 +76,8 @@ export const variables = {
   NODE_REQUESTS_PER_MINUTE: {
     fallback: '3000',
     meaning:
-      'Quotes and signed writes per minute, per IP address and process, in addition to the limits per wallet: each asks the ' +
-      'chain node. `0`: no limit.',
+      'Quotes, signed writes and portfolios per minute, per IP address and process, in addition to the limits per wallet: ' +
+      'each asks the chain node. `0`: no limit.',
   },
   AGENT_READS_PER_MINUTE: {
     fallback: '1200',
@@ -94,6 +95,7 @@ export const variables = {
       'own with the same number. `0`: no limit.',
   },
   ...relayVariables,
+  ...webhookVariables,
   ADMIN_TOKEN: {
     fallback: '',
     meaning:

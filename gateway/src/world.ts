@@ -16,8 +16,8 @@ import {
   noFaults,
   openSigners,
   type Relayer,
-  type RelayLimits,
   type RelaySigner,
+  readMinValue,
   runRelayer,
 } from './chain/relayer/relayer.ts'
 import { openRpcChain } from './chain/rpc.ts'
@@ -37,7 +37,14 @@ import { policyEvents } from './domains/policies/events.ts'
 import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
 import { productEventSchemas } from './domains/products/schema.ts'
+import { webhookEventSchemas } from './domains/webhooks/event-schemas.ts'
+import { type Guard, openGuard } from './domains/webhooks/guard.ts'
+import { readKeyFile } from './domains/webhooks/key-file.ts'
+import { openSender, type Sender } from './domains/webhooks/sender.ts'
+import { openVault, type Vault } from './domains/webhooks/vault.ts'
 import { type Metrics, makeMetrics } from './http/metrics.ts'
+import { type Keeper, type KeeperOptions, runKeeper } from './jobs/keeper/keeper.ts'
+import { runWebhooks } from './jobs/webhooks/run-webhooks.ts'
 import { operationKinds } from './order-kinds.ts'
 import { type Watcher, watchRevisions } from './store/revisions.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -54,6 +61,8 @@ export type World = {
   clock: Clock
   log: Logger
   sequencer: Sequencer
+  /** Without a key that encrypts secrets there is no vault. `wake` looks for due deliveries. */
+  webhooks: { vault: Vault | undefined; guard: Guard; sender: Sender; wake(): void }
   faults: Faults
   /** Aborts when `stop` is called. Waits and streams end on it. */
   stopping: AbortSignal
@@ -69,6 +78,7 @@ export const eventCatalogue = {
   ...marketplaceEventSchemas,
   ...operationEventSchemas,
   ...keyEventSchemas,
+  ...webhookEventSchemas,
 }
 
 /** Handlers of on-chain events, in order. Operations come last, because they read what the others wrote. */
@@ -114,8 +124,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     indexer.onApplied(sequencer.wake)
     watchIndex(metrics, indexer)
     const signers = openRelaySigners(config)
-    if (chain.kind !== 'embedded' && signers.length > 0)
-      logMaxSpend(config.relay.limits, { lanes: signers.length, log })
+    if (chain.kind !== 'embedded' && signers.length > 0) logMaxSpend(config.relay, { lanes: signers.length, log })
     const { confirmations } = chain
     const relayer = runRelayer({
       store,
@@ -130,8 +139,12 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
       faults,
     })
     opened.push(relayer)
+    if (config.relay.keeper && signers.length > 0)
+      opened.push(startKeeper(config, { store, chain, clock, watcher, log, faults, relayer, metrics }))
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
     opened.push(startPruning({ store, clock, log }))
+    const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log })
+    opened.push(webhooks)
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
     return {
@@ -145,6 +158,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
       clock,
       log,
       sequencer,
+      webhooks,
       faults,
       stopping: stopper.signal,
       stop,
@@ -154,6 +168,47 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     await close()
     throw error
   }
+}
+
+type KeeperParts = Omit<KeeperOptions, 'readMinValue' | 'wake' | 'budgetWei'> & {
+  chain: Chain
+  relayer: Relayer
+  metrics: Metrics
+}
+
+const startKeeper = ({ relay }: Config, { relayer, metrics, ...parts }: KeeperParts): Keeper => {
+  const readLeast = (gas: number) => readMinValue(parts.chain.client, relay.minValue, gas)
+  const keeper = runKeeper({
+    ...parts,
+    readMinValue: readLeast,
+    budgetWei: relay.limits.keeperDailyBudgetWei,
+    wake: relayer.wake,
+  })
+  metrics.watch({
+    name: 'surety_keeper_lag_seconds',
+    help: 'How long the protocol has waited for the oldest call of the keeper, in the process that is the keeper',
+    read: keeper.lagSeconds,
+  })
+  return keeper
+}
+
+type WebhookParts = Pick<World, 'store' | 'watcher' | 'metrics' | 'clock' | 'log'>
+
+const openWebhooks = async (config: Config, parts: WebhookParts) => {
+  const { allowPrivate, perHostPerMinute } = config.webhooks
+  const keys = await findSecretKeys(config)
+  const vault = keys && openVault(keys)
+  const guard = openGuard({ allowPrivate })
+  const sender = openSender({ guard, clock: parts.clock, perHostPerMinute })
+  const jobs = await runWebhooks({ ...parts, vault, sender })
+  return { vault, guard, sender, ...jobs }
+}
+
+/** A process alone on its folder can keep a key there. Processes that share a database need one from the operator. */
+const findSecretKeys = async ({ webhooks, store }: Config): Promise<[Buffer, ...Buffer[]] | undefined> => {
+  const [first, ...others] = webhooks.secretKeys
+  if (first) return [first, ...others]
+  return store.kind === 'embedded' ? [await readKeyFile(store.path)] : undefined
 }
 
 /** The embedded chain mines on demand, so code that waits for chain time asks for a block. */
@@ -189,8 +244,8 @@ const openRelaySigners = ({ relay, chain }: Config): RelaySigner[] => {
 }
 
 /** Tells the operator what strangers can cost at most: anyone can create wallets, so only the total budget bounds it. */
-const logMaxSpend = (limits: RelayLimits, { lanes, log }: { lanes: number; log: Logger }): void => {
-  const wei = maxDailySpendWei(limits, lanes)
+const logMaxSpend = ({ limits, keeper }: Config['relay'], { lanes, log }: { lanes: number; log: Logger }): void => {
+  const wei = maxDailySpendWei(limits, { lanes, keeper })
   if (wei === undefined) {
     log.warn('Relaying without a daily budget; strangers can make the gateway spend all that its wallets have')
     return

@@ -72,7 +72,7 @@ const isExecuted = async ({ wallet, orderId }: Order): Promise<boolean> => {
   return digest !== 0n
 }
 
-const lied = choose(40, 500)
+const lied = choose(24, 500)
 
 test(`a node that lies about a fifth of all calls, over ${lied} purchases: every accepted order is executed once`, {
   timeout: choose(300_000, 1_800_000),
@@ -119,7 +119,7 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: every
   await expectNoGap(market)
 })
 
-const failing = choose(60, 1_000)
+const failing = choose(30, 1_000)
 const outageMs = choose(6_000, 60_000)
 
 test(`a tenth of all sends fails, over ${failing} purchases: no nonce gap`, {

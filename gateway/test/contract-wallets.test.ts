@@ -1,18 +1,22 @@
+import type { IssuedKey } from '@surety/sdk'
 import {
   type Abi,
   concat,
   encodeAbiParameters,
   encodeDeployData,
   encodeFunctionData,
+  getAddress,
   getCreate2Address,
   type Hex,
   keccak256,
+  type LocalAccount,
   zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWallet, postClaim, signClaim } from './support/agents.ts'
+import { relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
-import { connectTo, wallets } from './support/market.ts'
+import { buyOnChain, connectTo, wallets } from './support/market.ts'
 import { compile } from './support/solidity.ts'
 
 const source = `
@@ -42,7 +46,7 @@ let built: ReturnType<typeof compile>
 let factory: Hex
 beforeAll(async () => {
   built = compile(source)
-  gateway = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
+  gateway = await startGateway({ env: { ...relayEnv, TRUST_PROXY: '127.0.0.1' } })
   factory = await deployContract('Factory')
 })
 afterAll(() => gateway.close())
@@ -134,4 +138,35 @@ test('401: a contract that burns all its gas, or answers with 100 kB, counts as 
     expect(await statusOf(await signClaim(owner, { address }))).toEqual([401, 'invalid_signature'])
   }
   expect(await statusOf(await signClaim(newWallet()))).toEqual([201, 'issued'])
+})
+
+type Answer = Record<string, string> & { terms: object; typedData: Parameters<LocalAccount['signTypedData']>[0] }
+
+test('200: a contract wallet offers a policy and withdraws the offer, by its own rule for signatures', async () => {
+  const owner = newWallet()
+  const address = await deployContract('Wallet', [owner.address])
+  const { apiKey } = (await (await postClaim(gateway.url, await signClaim(owner, { address }))).json()) as IssuedKey
+  const [payer] = wallets.agents
+  if (!payer) throw new Error('no agent')
+  const expiry = (Math.floor(Date.now() / 86_400_000) + 20) * 86_400
+  await buyOnChain(gateway.world.chain, payer, { product: 1n, coverage: 5_000_000n, expiry, recipient: address })
+  const ask = async (path: string, body: object) => {
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+    const response = await gateway.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, body: (await response.json()) as Answer }
+  }
+  const order = async (path: string, wish: object) => {
+    const { body: quote } = await ask(`${path}/quote`, wish)
+    return ask(path, { terms: quote.terms, signature: await owner.signTypedData(quote.typedData) })
+  }
+  await expect.poll(async () => (await gateway.fetch('/policies/1/0')).status).toBe(200)
+  const wish = { kind: 'policy', productId: '1', index: '0', price: '900000', days: 3 }
+  const listed = await order('/api/v1/marketplace/listings', wish)
+  expect([listed.status, listed.body.seller]).toEqual([201, getAddress(address)])
+  const path = `/api/v1/marketplace/listings/${listed.body.listingId}/cancel`
+  const { body: quote } = await ask(`${path}/quote`, {})
+  const forged = await ask(path, { terms: quote.terms, signature: await newWallet().signTypedData(quote.typedData) })
+  expect([forged.status, forged.body.code]).toEqual([422, 'signature_rejected'])
+  const cancelled = await order(path, {})
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled'])
 })

@@ -100,7 +100,7 @@ test('200: a wallet is recovered at /api/v1/agent/recover, too, and both paths s
   const recovered = await recover('/api/v1/agent/recover', claim)
   expect([recovered.status, await recovered.json()]).toEqual([
     200,
-    { walletAddress: agent.wallet.address, revokedKeys: 1 },
+    { walletAddress: agent.wallet.address, revokedKeys: 1, pausedWebhooks: 0 },
   ])
   await expect(agent.surety.agent()).rejects.toMatchObject({ code: 'invalid_api_key' })
   expect((await recover('/agent/recover', claim)).status).toBe(409)

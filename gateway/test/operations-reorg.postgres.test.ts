@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suretyAbi } from '@surety/contracts'
+import { bondId, suretyAbi } from '@surety/contracts'
 import { encodeFunctionData, type Hex, type LocalAccount, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeOrder } from '../src/chain/orders.ts'
@@ -151,4 +151,34 @@ test('what became of a policy after its purchase is not in the answer to the pur
   expect(final.body).toMatchObject({ owner: buyer.wallet.address, confirmation: 'final' })
   const policy = await buyer.ask<{ owner: string }>('GET', `/policies/${final.body.productId}/${final.body.index}`)
   expect(policy.body.owner).toBe(to?.address)
+})
+
+test('a claim made by somebody else and taken back by a reorg: it is made from here', async () => {
+  // Cover was bought above, and time makes its premium earned.
+  await node.mine(3_600)
+  await node.mark()
+  const { number } = await node.head()
+  const path = '/api/v1/bonds/1/0/claim'
+  const key = { 'idempotency-key': randomUUID() }
+  const accepted = await buyer.ask<{ operationId: string }>('POST', path, undefined, { ...key, prefer: 'wait=0' })
+  expect(accepted.status).toBe(202)
+  const { operationId } = accepted.body
+  const claim = encodeFunctionData({
+    abi: suretyAbi,
+    functionName: 'claim',
+    args: [bondId({ product: 1n, index: 0n })],
+  })
+  await send(wallets.owner, node.chain.deployment.surety, claim)
+  const is = (status: string) => async () => (await buyer.operation(operationId)).status === status
+  await mineUntil(is('succeeded'))
+
+  const { number: reached } = await node.head()
+  await node.rewind(number)
+  for (let block = number; block <= reached; block += 1n) await node.mine(2)
+  await expect.poll(is('submitted')).toBe(true)
+  await mineUntil(is('succeeded'))
+  await mineUntil(async () => (await buyer.operation(operationId)).confirmation === 'final')
+  const done = await buyer.ask<{ claimedPremium: string }>('POST', path, undefined, key)
+  expect([done.status, done.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+  expect(BigInt(done.body.claimedPremium)).toBeGreaterThan(0n)
 })

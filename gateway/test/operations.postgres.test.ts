@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { suretyAbi } from '@surety/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getCursor } from '../src/chain/indexer/cursor.ts'
 import { operationEvents } from '../src/domains/operations/finish.ts'
 import { findOrder, insertOperation, type OperationRow } from '../src/domains/operations/store.ts'
 import { operationKinds } from '../src/order-kinds.ts'
@@ -78,10 +79,10 @@ test('two gateways, two databases, one relayer wallet, one key: one purchase, an
 const signer = '0xbcd4042de499d14e55001ccbb24a551f3b954096'
 const wordOf = (index: number): string => `0x${index.toString(16).padStart(64, '0')}`
 
-const newRow = (index: number): Parameters<typeof insertOperation>[1] => ({
+const newRow = (index: number) => ({
   operation_id: `op_${String(index).padStart(22, '0')}`,
   wallet: signer,
-  kind: 'buy_policy',
+  kind: 'buy_policy' as const,
   signer,
   order_id: wordOf(index),
   idempotency_key: null,
@@ -91,14 +92,15 @@ const newRow = (index: number): Parameters<typeof insertOperation>[1] => ({
   digests: [wordOf(9)],
   signature_hashes: [],
   valid_before: 1n << 40n,
-  status: 'queued',
+  accepted_block: null,
+  status: 'queued' as const,
   request_id: 'req_12345678',
   created_at: new Date(),
 })
 
 /** What a block does that executes an order: its row is written, then operations are settled. */
 const applyBlock = async (tx: Tx, index: number): Promise<void> => {
-  const cursor = await tx.selectFrom('index_cursor').selectAll().executeTakeFirstOrThrow()
+  const cursor = await getCursor(tx)
   const order = { signer, order_id: wordOf(index), token_id: 0n, digest: wordOf(9), filled_at: 1n, log_index: 0 }
   await tx
     .insertInto('orders')

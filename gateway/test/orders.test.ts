@@ -1,4 +1,3 @@
-import { testUsdAbi } from '@surety/contracts'
 import { type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serializeTerms, writeTerms } from '../src/chain/orders.ts'
@@ -20,13 +19,7 @@ afterAll(() => market.close())
 
 const day = 86_400
 
-const balanceOf = ({ wallet }: Buyer): Promise<bigint> =>
-  market.chain.client.readContract({
-    address: market.chain.deployment.asset,
-    abi: testUsdAbi,
-    functionName: 'balanceOf',
-    args: [wallet.address as Hex],
-  })
+const balanceOf = ({ wallet }: Buyer): Promise<bigint> => market.balanceOf(wallet.address)
 
 /** The products of the resolvers can be moved through time: their feeds say when nothing happened. */
 const product = '2'
@@ -129,6 +122,21 @@ test('a listing is cancelled by its seller alone', async () => {
   expect([stranger.status, stranger.body.code]).toEqual([422, 'not_owner'])
   const cancelled = await (await holder.order(path, {})).send()
   expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled'])
+})
+
+test('a purchase of a cancelled listing does not buy what its seller has listed since', async () => {
+  const policy = await buyCover(holder)
+  const wish = { kind: 'policy', productId: product, index: policy.index, price: '900000', days: 3 }
+  const open = async (): Promise<string> => {
+    const { send } = await holder.order<{ listingId: string }>('/api/v1/marketplace/listings', wish)
+    return `/api/v1/marketplace/listings/${(await send()).body.listingId}`
+  }
+  const old = await open()
+  const purchase = await trader.order<{ code: string }>(`${old}/buy`, {})
+  expect((await (await holder.order(`${old}/cancel`, {})).send()).status).toBe(200)
+  await open()
+  const refused = await purchase.send()
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_listed'])
 })
 
 test('a cancellation of an order that never existed is refused before it costs gas', async () => {

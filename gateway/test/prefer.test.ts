@@ -34,7 +34,7 @@ test.for([
   }
 })
 
-test('only orders, which share one route, and voids, which have tests of their own, take Prefer', async () => {
+test('only orders, which share one route, and voids and claims, which have tests of their own, take Prefer', async () => {
   const { paths } = (await (await gateway.fetch('/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>
   }
@@ -42,7 +42,7 @@ test('only orders, which share one route, and voids, which have tests of their o
   const takesPrefer = ({ parameters = [] }: Described) => parameters.some(({ name = '' }) => /^prefer$/i.test(name))
   const names = operations.filter(takesPrefer).map(({ operationId }) => operationId)
   const orders = Object.values(orderKinds).map(({ write }) => write.operationId)
-  expect(names.sort()).toEqual([...orders, 'voidOperation', 'voidOrder'].sort())
+  expect(names.sort()).toEqual([...orders, 'claimBond', 'voidOperation', 'voidOrder'].sort())
 })
 
 test('wait=0 does not wait for the outcome; a longer wait has it', async () => {

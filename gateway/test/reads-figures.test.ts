@@ -22,6 +22,7 @@ import {
   surrenderOnChain,
   wallets,
 } from './support/market.ts'
+import { readPortfolio } from './support/portfolios.ts'
 import { feedOf, startTimedMarket, type TimedMarket } from './support/timed-market.ts'
 
 /** Set FIGURES_SEED to the number that a failure prints, and the same things happen again. */
@@ -43,9 +44,12 @@ const people: LocalAccount[] = wallets.agents.slice(0, 4)
 
 let market: TimedMarket
 let key: Record<string, string>
+let holders: { account: LocalAccount; key: Record<string, string> }[]
 beforeAll(async () => {
   market = await startTimedMarket()
-  key = { 'x-api-key': (await newAgent(market.gateway)).apiKey }
+  const keyOf = async (wallet?: LocalAccount) => ({ 'x-api-key': (await newAgent(market.gateway, wallet)).apiKey })
+  key = await keyOf()
+  holders = await Promise.all(people.map(async (account) => ({ account, key: await keyOf(account) })))
 })
 afterAll(() => market.close())
 
@@ -318,6 +322,10 @@ const compareListings = async (): Promise<void> => {
 const compareAll = async (): Promise<void> => {
   for (const product of products) await comparePositions(product, await comparePool(product))
   await compareListings()
+  for (const holder of holders) {
+    const { figures, added } = await readPortfolio(market, holder)
+    expect(figures, holder.account.address).toEqual(added)
+  }
 }
 
 test("a cohort that a loss holds back: every figure is the chain's own at each step", async () => {

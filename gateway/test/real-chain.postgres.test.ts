@@ -74,8 +74,9 @@ test('exit 78: relayer wallets on a real chain without a daily budget; the messa
 
 test('the start-up log has the most that strangers can make the gateway spend in a day', () => {
   const noops = 2n * 16n * 21_000n * 200_000_000_000n
+  // As much again for the keeper.
   const said = lines().filter(({ maxDailySpendWei }) => maxDailySpendWei !== undefined)
-  expect(said.map(({ maxDailySpendWei }) => maxDailySpendWei)).toEqual([String(10n ** 18n + noops)])
+  expect(said.map(({ maxDailySpendWei }) => maxDailySpendWei)).toEqual([String(2n * 10n ** 18n + noops)])
 })
 
 test('by default an order below the minimum value is refused, and quotes and orders count against their address', async () => {
@@ -89,6 +90,15 @@ test('by default an order below the minimum value is refused, and quotes and ord
   const limited = await quote(from)
   expect(limited.status).toBe(429)
   expect(limited.headers.get('ratelimit-policy')).toBe('"node";q=2;w=60')
+  // Voids and claims ask the node, too.
+  const orderVoid = `/api/v1/orders/0x${'6e'.repeat(32)}/void`
+  const cancel = { deadline: '1', signature: `0x${'1b'.repeat(65)}` }
+  const others = [
+    send(`${orderVoid}/quote`, from, {}),
+    send(orderVoid, from, cancel),
+    send('/api/v1/bonds/1/0/claim', from, {}),
+  ]
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([429, 429, 429])
 })
 
 test('429: a second event stream of an address; another address gets one', async () => {

@@ -2,7 +2,7 @@ import type { Hex, LocalAccount } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { maxGasOf } from '../src/chain/relayer/pricing/gas.ts'
 import { recordSpending } from '../src/chain/relayer/pricing/spending.ts'
-import { defaultPace, type FaultPoint, type NewCall } from '../src/chain/relayer/relayer.ts'
+import { defaultPace, type FaultPoint, keeperAccount, type NewCall } from '../src/chain/relayer/relayer.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 
 let world: RelayWorld
@@ -52,6 +52,38 @@ test('calls of a wallet with a used-up budget wait for the next day; other walle
   // As the next day does, for one more.
   await scene.query('delete from relay_spending')
   await expect.poll(() => scene.statuses()).toEqual({ done: 4, queued: 1 })
+})
+
+/** Calls of the keeper, which nobody signed. */
+const keeperCalls = async (count: number): Promise<NewCall[]> =>
+  (await world.newCalls(count)).map((call) => ({ ...call, group: call.callId, signer: keeperAccount, orderId: null }))
+
+test('the keeper and strangers have budgets of their own', async () => {
+  await scene.enqueue([...(await keeperCalls(3)), ...(await world.newCalls(2))])
+  const limits = { maxBatchSize: 1, dailyBudgetWei: 10n ** 18n, keeperDailyBudgetWei: 1n }
+  scene.start({ keys: [await world.newKey()], limits })
+  // The first call of a day passes.
+  await expect.poll(() => scene.statuses()).toEqual({ done: 3, queued: 2 })
+  await expect
+    .poll(async () => (await listErrors()).map(({ name }) => name))
+    .toEqual(['GasBudgetSpent', 'GasBudgetSpent'])
+  const accounts = await scene.query<{ wallet: string; wei: bigint }>(
+    'select wallet, spent_wei::text as wei from relay_spending order by wallet',
+  )
+  const spent = new Map(accounts.map(({ wallet, wei }) => [wallet, BigInt(wei)]))
+  const own = spent.get(keeperAccount) ?? 0n
+  expect(own).toBeGreaterThan(0n)
+  const strangers = [...spent].filter(([wallet]) => wallet !== '*' && wallet !== keeperAccount)
+  expect(spent.get('*')).toBe(strangers.reduce((sum, [, wei]) => sum + wei, 0n))
+})
+
+test('strangers who use up their budget do not stop the keeper', async () => {
+  const limits = { maxBatchSize: 1, dailyBudgetWei: 1n, keeperDailyBudgetWei: 10n ** 18n }
+  await scene.enqueue(await world.newCalls(3))
+  scene.start({ keys: [await world.newKey()], limits })
+  await expect.poll(() => scene.statuses()).toEqual({ done: 1, queued: 2 })
+  await scene.enqueue(await keeperCalls(3))
+  await expect.poll(() => scene.statuses()).toEqual({ done: 4, queued: 2 })
 })
 
 test('open transactions count against the budget at their maximum cost until the real cost is known', async () => {

@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Recover a wallet
-         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
+         * @description Revokes all keys of a wallet and pauses its webhooks, because someone else who has the keys may have added one. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
          */
         post: operations["recoverWallet"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Recover a wallet
-         * @description Revokes all keys of a wallet. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
+         * @description Revokes all keys of a wallet and pauses its webhooks, because someone else who has the keys may have added one. Sign `Surety recovery for <walletAddress> at <timestamp>` with personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same operation, with one limit per hour and IP address.
          */
         post: operations["recoverAgent"];
         delete?: never;
@@ -717,6 +717,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bonds/{p}/{i}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim what a bond is owed
+         * @description Pays the released principal and the earned premium of any bond to its owner. It needs no signature, because it can pay nobody else. The gateway pays the gas, and claims by itself for a bond whose principal is released as a whole. Answers 200 with the bond when the payment is on chain, else 202 with the operation. With an Idempotency-Key, the same request claims once; without one, it joins an open claim of the same bond by your wallet.
+         */
+        post: operations["claimBond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/marketplace/listings/{listingId}": {
         parameters: {
             query?: never;
@@ -729,6 +749,106 @@ export interface paths {
          * @description Returns a listing, open or closed.
          */
         get: operations["getListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the portfolio
+         * @description Returns what the key's wallet owns, is owed and has at risk: sums over all its positions, in total and per product, of one block. Owned: `policies` and `listings`. Owed: `unsettled.payout`, which a settlement pays; `bonds.released` and `bonds.premium`, which a claim pays; `owed`, which the contract keeps. At risk: `bonds.atRisk`. The links lead to the positions themselves.
+         */
+        get: operations["getPortfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/policies/{p}/{i}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the token metadata of a policy
+         * @description Returns the ERC-721 metadata that `tokenURI` of a policy points to, for wallets and marketplaces. Closed and expired positions have it, too. Use `GET /policies/{p}/{i}` for exact figures.
+         */
+        get: operations["getPolicyToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/policies/{p}/{i}/image.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the picture of a policy
+         * @description Draws a policy: product, amount, end and status. The picture has no script and loads nothing.
+         */
+        get: operations["getPolicyPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/bonds/{p}/{i}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the token metadata of a bond
+         * @description Returns the ERC-721 metadata that `tokenURI` of a bond points to, for wallets and marketplaces. Closed and expired positions have it, too. Use `GET /bonds/{p}/{i}` for exact figures.
+         */
+        get: operations["getBondToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/bonds/{p}/{i}/image.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the picture of a bond
+         * @description Draws a bond: product, amount, end and status. The picture has no script and loads nothing.
+         */
+        get: operations["getBondPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -756,11 +876,194 @@ export interface paths {
          *     every 15 seconds. Reconnect with `Last-Event-ID` to continue without gaps or duplicates. Each wallet can open 5 streams, and each IP
          *     address 100 by default.
          *
-         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.extended`, `policy.surrendered`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.extended`, `bond.released`, `bond.claimed`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
+         *     Types: `product.created`, `trigger.reported`, `policy.bought`, `policy.extended`, `policy.surrendered`, `policy.settled`, `policy.expired`, `bond.posted`, `bond.extended`, `bond.released`, `bond.claimed`, `listing.created`, `listing.cancelled`, `listing.sold`, `operation.succeeded`, `operation.expired`, `operation.voided`, `operation.superseded`, `key.created`, `key.revoked`, `webhook.ping`, `webhook.failing`, `webhook.disabled`. If a reorg reverts an event, the same wallets receive an event whose type ends in `.reverted`.
          */
         get: operations["listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Lists the wallet's webhooks, newest first. Secrets are not shown.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Registers a URL for events of your wallet and public events. The response shows the signing secret once.
+         *
+         *     Deliveries follow Standard Webhooks: a POST with the headers `webhook-id` (the event id), `webhook-timestamp` and
+         *     `webhook-signature`, and the body `{ id, type, timestamp, data }`. Verify the signature over the raw body, for example with
+         *     `Surety.webhooks.verify` or any library of standardwebhooks.com, and answer 2xx within 15 seconds.
+         *
+         *     The webhook is `pending` until it answers its first ping (`webhook.ping`) with 2xx. The gateway pings at once and retries;
+         *     events are kept meanwhile. Delivery is at least once: deduplicate by `webhook-id`. The first attempts at the events of one webhook
+         *     come in order, one at a time; a retry comes later and does not hold up newer events. Any answer but 2xx is retried after 5 s, 30 s, 2 min,
+         *     10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (each ±20 %), or later if `Retry-After` says so. Redirects are not followed. 410, or the
+         *     response header `webhook-delivery: disable`, disables the webhook, and so do five days of failures; `webhook.failing` and
+         *     `webhook.disabled` announce it. The URL must be https, and its host public. A wallet has at most 10 webhooks.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Returns its filters and status. The secret is not shown.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes the webhook and its log. Waiting deliveries are dropped.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the given members. With `status` it pauses or enables the webhook. Waiting deliveries continue when it is enabled; events from before that were not queued: POST `/recover` gets them. A new `url` makes it `pending` until it answers a ping.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Makes a new secret and shows it once. For `graceSeconds`, one day by default, deliveries carry a signature of the old secret, too. At most three secrets sign at a time.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ping a webhook
+         * @description Sends a signed `webhook.ping` at once and returns the attempt, whatever its result. It is not retried. A pending webhook that answers 2xx is enabled.
+         */
+        post: operations["pingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover missed deliveries
+         * @description Sends again everything since a time that the webhook did not accept: failed deliveries, waiting ones, and events from when it was paused or disabled. Accepted deliveries are not repeated.
+         */
+        post: operations["recoverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a webhook
+         * @description Lists deliveries, newest first, each with its last attempt. They are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery of a webhook
+         * @description Returns the delivery with every attempt: time, duration, status, the first KiB of the answer and the reason.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Makes the delivery due now, also one that was accepted. It has the same `webhook-id`. If the attempt fails, the whole schedule of retries follows.
+         */
+        post: operations["retryWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -948,7 +1251,488 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "product.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A product was created.
+         * @description A product was created.
+         */
+        post: operations["onProductCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "trigger.reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An insured event was reported.
+         * @description An insured event was reported.
+         */
+        post: operations["onTriggerReported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "policy.bought": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A policy was bought.
+         * @description A policy was bought.
+         */
+        post: operations["onPolicyBought"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "policy.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The expiry of a policy was moved to a later time.
+         * @description The expiry of a policy was moved to a later time.
+         */
+        post: operations["onPolicyExtended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "policy.surrendered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Coverage of a policy was given back.
+         * @description Coverage of a policy was given back.
+         */
+        post: operations["onPolicySurrendered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "policy.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A policy was settled against an event.
+         * @description A policy was settled against an event.
+         */
+        post: operations["onPolicySettled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "policy.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cover ended, by the timestamp of a final block.
+         * @description Cover ended, by the timestamp of a final block.
+         */
+        post: operations["onPolicyExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bond.posted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bond was posted.
+         * @description A bond was posted.
+         */
+        post: operations["onBondPosted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bond.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A bond was committed until a later boundary.
+         * @description A bond was committed until a later boundary.
+         */
+        post: operations["onBondExtended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bond.released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All principal of a matured bond was released and can be claimed.
+         * @description All principal of a matured bond was released and can be claimed. Published when the next call moves the time of the pool, which may be later than the release itself.
+         */
+        post: operations["onBondReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bond.claimed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Premium and released principal of a bond were paid to its owner.
+         * @description Premium and released principal of a bond were paid to its owner.
+         */
+        post: operations["onBondClaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "listing.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A position was listed.
+         * @description A position was listed.
+         */
+        post: operations["onListingCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "listing.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A listing was cancelled, or its position was transferred without a sale.
+         * @description A listing was cancelled, or its position was transferred without a sale.
+         */
+        post: operations["onListingCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "listing.sold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A position was sold.
+         * @description A position was sold.
+         */
+        post: operations["onListingSold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "operation.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The outcome of an operation is known.
+         * @description The outcome of an operation is known.
+         */
+        post: operations["onOperationSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "operation.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The outcome of an operation is known.
+         * @description The outcome of an operation is known.
+         */
+        post: operations["onOperationExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "operation.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The outcome of an operation is known.
+         * @description The outcome of an operation is known.
+         */
+        post: operations["onOperationVoided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "operation.superseded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The outcome of an operation is known.
+         * @description The outcome of an operation is known.
+         */
+        post: operations["onOperationSuperseded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A key was issued to the wallet.
+         * @description A key was issued to the wallet. If you did not request it, recover the wallet.
+         */
+        post: operations["onKeyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A key of the wallet was revoked or replaced.
+         * @description A key of the wallet was revoked or replaced.
+         */
+        post: operations["onKeyRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test.
+         * @description A test. Only the pinged webhook gets it, never the event stream.
+         */
+        post: operations["onWebhookPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every delivery to the webhook has failed for an hour.
+         * @description Every delivery to the webhook has failed for an hour. After five days it is disabled.
+         */
+        post: operations["onWebhookFailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The gateway disabled the webhook.
+         * @description The gateway disabled the webhook. PATCH it to enable it again.
+         */
+        post: operations["onWebhookDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    reverted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reorg reverted an event: it did not happen.
+         * @description A reorg reverted an event: it did not happen. The type is that of the event with `.reverted` appended.
+         */
+        post: operations["onReverted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Body of every non-2xx response. `error` and `code` are equal. */
@@ -962,7 +1746,7 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "webhook_limit_reached" | "webhook_not_enabled" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "nothing_to_claim" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "webhook_url_refused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "webhooks_unavailable" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /** @description The token that premiums, bonds and payouts are paid in. Amounts are in its base units. */
         Asset: {
             /** @description Token contract. */
@@ -1337,7 +2121,7 @@ export interface components {
             operationId: string;
         };
         /**
-         * @description One signed write, from acceptance to its outcome.
+         * @description One write, from acceptance to its outcome.
          * @example {
          *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
          *       "kind": "buy_policy",
@@ -1379,27 +2163,27 @@ export interface components {
             /** @description Operation id. */
             operationId: string;
             /**
-             * @description What the order does.
+             * @description What the write does.
              * @enum {string}
              */
-            kind: "buy_policy" | "extend_policy" | "surrender_policy" | "post_bond" | "extend_bond" | "create_listing" | "buy_listing" | "cancel_listing" | "void";
+            kind: "buy_policy" | "extend_policy" | "surrender_policy" | "post_bond" | "extend_bond" | "create_listing" | "buy_listing" | "cancel_listing" | "claim_bond" | "void";
             /**
              * @description `queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed under the same order id.
              * @enum {string}
              */
             status: "queued" | "submitted" | "succeeded" | "expired" | "voided" | "superseded";
-            /** @description Wallet that signed. */
+            /** @description Wallet that signed or, where no signature is needed, that asked. */
             signer: string;
-            /** @description Order id in the contract. A signer can use each id once. */
-            orderId: string;
+            /** @description Null if the write needs no signature. */
+            orderId: string | null;
             /** @description Idempotency-Key of the request. */
             idempotencyKey: string | null;
             /** @description The signed terms, under the contract's field names. Sign the same terms again for another attempt. */
             terms: {
                 [key: string]: string;
             };
-            /** @description EIP-712 digest of the terms. If the order pays, it is also the nonce of the payment. */
-            digest: string;
+            /** @description EIP-712 digest of the terms. If the order pays, it is also the nonce of the payment. Null if the write needs no signature. */
+            digest: string | null;
             /** @description Transaction that executed the order, or the last one sent for it. */
             transactionHash: string | null;
             /** @description Why the last try failed. It is not final: the signature is still valid and the gateway retries until `retryUntil`, unless the message says that it has stopped. */
@@ -1408,7 +2192,7 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "webhook_limit_reached" | "webhook_not_enabled" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "nothing_to_claim" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "webhook_url_refused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "webhooks_unavailable" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
                 /** @description For `premium_above_authorised`: the premium when the order was last tried, in base units. */
@@ -1878,6 +2662,172 @@ export interface components {
                 /** @description Block time, in Unix seconds. */
                 timestamp: string;
             };
+        };
+        /** @description Sums over the policies that the wallet owns. */
+        PolicyTotals: {
+            /** @description Policies that the wallet owns, including expired ones. */
+            count: string;
+            /** @description Policies whose cover has not started. */
+            waiting: string;
+            /** @description Policies in force. */
+            active: string;
+            /** @description Remaining coverage of waiting and active policies, in base units of the asset. */
+            coverage: string;
+            /** @description Remaining coverage of active policies. */
+            activeCoverage: string;
+            /** @description Premium paid, including extensions. */
+            premium: string;
+            /** @description Total paid out. */
+            paidOut: string;
+            /** @description Total refunded for surrendered coverage. */
+            refunded: string;
+        };
+        /** @description Payouts to come. A policy counts until its expiry plus grace: after that nothing is paid. */
+        UnsettledTotals: {
+            /** @description Policies that are not settled against every reported event. */
+            policies: string;
+            /** @description What settling them now would pay. Anyone can settle them. Zero if no event is covered. */
+            payout: string;
+        };
+        /** @description Sums over the bonds of the wallet. */
+        BondTotals: {
+            /** @description Bonds that the wallet owns, or owned when they were closed. */
+            count: string;
+            /** @description Bonds that are not closed. */
+            open: string;
+            /** @description Principal paid in, in base units of the asset. */
+            posted: string;
+            /** @description Principal that backs cover, after losses. The most that can be lost. */
+            atRisk: string;
+            /** @description Principal released and not yet claimed. */
+            released: string;
+            /** @description Premium earned and not yet claimed. */
+            premium: string;
+            /** @description Principal claimed so far. */
+            claimedPrincipal: string;
+            /** @description Premium claimed so far. */
+            claimedPremium: string;
+        };
+        /** @description Sums over the open listings of the wallet. */
+        ListingTotals: {
+            /** @description Positions for sale. */
+            open: string;
+            /** @description Sum of their prices, in base units of the asset. */
+            asked: string;
+        };
+        /** @description The positions of the wallet in one product. */
+        ProductPortfolio: {
+            /** @description Product id. */
+            productId: string;
+            /** @description Name of the product; null if its description is not known. */
+            name: string | null;
+            policies: components["schemas"]["PolicyTotals"];
+            unsettled: components["schemas"]["UnsettledTotals"];
+            bonds: components["schemas"]["BondTotals"];
+            listings: components["schemas"]["ListingTotals"];
+            /** @description The lists whose sums are shown. */
+            links: {
+                /**
+                 * Format: uri-reference
+                 * @description The product.
+                 */
+                product: string;
+                /**
+                 * Format: uri-reference
+                 * @description The policies.
+                 */
+                policies: string;
+                /**
+                 * Format: uri-reference
+                 * @description The bonds.
+                 */
+                bonds: string;
+                /**
+                 * Format: uri-reference
+                 * @description The open listings.
+                 */
+                listings: string;
+            };
+        };
+        /** @description What a wallet owns, is owed and has at risk. */
+        Portfolio: {
+            /** @description Wallet of the API key. */
+            walletAddress: string;
+            asset: components["schemas"]["Asset"];
+            /** @description What the contract keeps for the wallet, in base units: payments that the asset refused, and protocol fees. Anyone can have it paid to the wallet by calling `withdraw(address)`. */
+            owed: string;
+            /** @description Sums over all products. */
+            totals: {
+                policies: components["schemas"]["PolicyTotals"];
+                unsettled: components["schemas"]["UnsettledTotals"];
+                bonds: components["schemas"]["BondTotals"];
+                listings: components["schemas"]["ListingTotals"];
+            };
+            /** @description Every product in which the wallet has a position, newest first. */
+            products: components["schemas"]["ProductPortfolio"][];
+            /** @description The lists whose sums are shown. */
+            links: {
+                /**
+                 * Format: uri-reference
+                 * @description The policies.
+                 */
+                policies: string;
+                /**
+                 * Format: uri-reference
+                 * @description The bonds.
+                 */
+                bonds: string;
+                /**
+                 * Format: uri-reference
+                 * @description The open listings.
+                 */
+                listings: string;
+            };
+            /** @description The block whose state the response shows. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+        };
+        /** @description A property of the position. */
+        TokenTrait: {
+            /** @description What it is. */
+            trait_type: string;
+            /** @description Its value, for people. */
+            value: string;
+        };
+        /** @description A date of the position. */
+        TokenDate: {
+            /** @description What it is. */
+            trait_type: string;
+            /** @enum {string} */
+            display_type: "date";
+            /**
+             * Format: int64
+             * @description Unix time in seconds. A number, because wallets expect one.
+             */
+            value: number;
+        };
+        /** @description ERC-721 metadata. Its members have the names that wallets and marketplaces expect. */
+        TokenMetadata: {
+            /** @description Name of the token. */
+            name: string;
+            /** @description What the token is. */
+            description: string;
+            /**
+             * Format: uri
+             * @description Picture of the position, as SVG.
+             */
+            image: string;
+            /**
+             * Format: uri
+             * @description The position with exact figures, as JSON.
+             */
+            external_url: string;
+            /** @description Properties, for people. */
+            attributes: (components["schemas"]["TokenTrait"] | components["schemas"]["TokenDate"])[];
         };
         /** @description A product was created. */
         ProductCreatedData: {
@@ -2462,12 +3412,11 @@ export interface components {
             /** @description Operation id. */
             operationId: string;
             /**
-             * @description What the order does.
+             * @description What the write does.
              * @enum {string}
              */
-            kind: "buy_policy" | "extend_policy" | "surrender_policy" | "post_bond" | "extend_bond" | "create_listing" | "buy_listing" | "cancel_listing" | "void";
-            /** @description Order id in the contract. */
-            orderId: string;
+            kind: "buy_policy" | "extend_policy" | "surrender_policy" | "post_bond" | "extend_bond" | "create_listing" | "buy_listing" | "cancel_listing" | "claim_bond" | "void";
+            orderId: string | null;
             idempotencyKey: string | null;
             tokenId: string | null;
             transactionHash: string | null;
@@ -2585,6 +3534,85 @@ export interface components {
             type: "key.revoked";
             data: components["schemas"]["KeyRevokedData"];
         };
+        /** @description A test. Only the pinged webhook gets it, never the event stream. */
+        WebhookPingData: {
+            /** @description Webhook id. */
+            webhookId: string;
+        };
+        /** @description A test. Only the pinged webhook gets it, never the event stream. */
+        WebhookPingEvent: {
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
+            sequence: string;
+            /** @description Event id, the same in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "webhook.ping";
+            data: components["schemas"]["WebhookPingData"];
+        };
+        /** @description Every delivery to the webhook has failed for an hour. After five days it is disabled. */
+        WebhookFailingData: {
+            /** @description Webhook id. */
+            webhookId: string;
+            /**
+             * Format: uri
+             * @description Where deliveries are sent: an https URL whose host is public.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the first of these failures happened.
+             */
+            failingSince: string;
+            /** @description The last failure. */
+            reason: string;
+        };
+        /** @description Every delivery to the webhook has failed for an hour. After five days it is disabled. */
+        WebhookFailingEvent: {
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
+            sequence: string;
+            /** @description Event id, the same in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "webhook.failing";
+            data: components["schemas"]["WebhookFailingData"];
+        };
+        /** @description The gateway disabled the webhook. PATCH it to enable it again. */
+        WebhookDisabledData: {
+            /** @description Webhook id. */
+            webhookId: string;
+            /**
+             * Format: uri
+             * @description Where deliveries are sent: an https URL whose host is public.
+             */
+            url: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description The gateway disabled the webhook. PATCH it to enable it again. */
+        WebhookDisabledEvent: {
+            /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
+            sequence: string;
+            /** @description Event id, the same in webhooks. */
+            eventId: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @enum {string} */
+            type: "webhook.disabled";
+            data: components["schemas"]["WebhookDisabledData"];
+        };
         /** @description A reorg reverted an event: it did not happen. */
         RevertedEvent: {
             /** @description Sequence number. Numbers rise, with gaps where other wallets' events are. */
@@ -2600,7 +3628,7 @@ export interface components {
              * @description Type of the reverted event, with `.reverted` appended.
              * @enum {string}
              */
-            type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.extended.reverted" | "policy.surrendered.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.extended.reverted" | "bond.released.reverted" | "bond.claimed.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted";
+            type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.extended.reverted" | "policy.surrendered.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.extended.reverted" | "bond.released.reverted" | "bond.claimed.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted" | "webhook.ping.reverted" | "webhook.failing.reverted" | "webhook.disabled.reverted";
             /** @description Data of the reverted event. */
             data: {
                 /** @description Id of the reverted event. */
@@ -2610,7 +3638,133 @@ export interface components {
             };
         };
         /** @description An event. New types may be added: ignore types that you do not know. */
-        Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicyExtendedEvent"] | components["schemas"]["PolicySurrenderedEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondExtendedEvent"] | components["schemas"]["BondReleasedEvent"] | components["schemas"]["BondClaimedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["RevertedEvent"];
+        Event: components["schemas"]["ProductCreatedEvent"] | components["schemas"]["TriggerReportedEvent"] | components["schemas"]["PolicyBoughtEvent"] | components["schemas"]["PolicyExtendedEvent"] | components["schemas"]["PolicySurrenderedEvent"] | components["schemas"]["PolicySettledEvent"] | components["schemas"]["PolicyExpiredEvent"] | components["schemas"]["BondPostedEvent"] | components["schemas"]["BondExtendedEvent"] | components["schemas"]["BondReleasedEvent"] | components["schemas"]["BondClaimedEvent"] | components["schemas"]["ListingCreatedEvent"] | components["schemas"]["ListingCancelledEvent"] | components["schemas"]["ListingSoldEvent"] | components["schemas"]["OperationSucceededEvent"] | components["schemas"]["OperationExpiredEvent"] | components["schemas"]["OperationVoidedEvent"] | components["schemas"]["OperationSupersededEvent"] | components["schemas"]["KeyCreatedEvent"] | components["schemas"]["KeyRevokedEvent"] | components["schemas"]["WebhookPingEvent"] | components["schemas"]["WebhookFailingEvent"] | components["schemas"]["WebhookDisabledEvent"] | components["schemas"]["RevertedEvent"];
+        /**
+         * @description A webhook, without its secret.
+         * @example {
+         *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+         *       "url": "https://agent.example/surety",
+         *       "events": [
+         *         "policy.*",
+         *         "operation.succeeded"
+         *       ],
+         *       "productId": null,
+         *       "description": "trading agent 7",
+         *       "status": "enabled",
+         *       "reason": null,
+         *       "failingSince": null,
+         *       "createdAt": "2026-11-15T02:27:54.000Z",
+         *       "updatedAt": "2026-11-15T02:27:56.000Z"
+         *     }
+         */
+        Webhook: {
+            /** @description Webhook id. */
+            webhookId: string;
+            /**
+             * Format: uri
+             * @description Where deliveries are sent: an https URL whose host is public.
+             */
+            url: string;
+            /** @description Which events to deliver: exact types, groups such as `policy.*`, or `*`. A type includes its `.reverted` type. Unknown types are refused. */
+            events: string[];
+            /** @description Deliver only events of this product id. Events without a product are then left out. */
+            productId: string | null;
+            /** @description Human-readable note, without control, invisible and bidirectional characters. */
+            description: string | null;
+            /**
+             * @description `pending`: waits for its first ping to be answered with 2xx; events are kept for it. `enabled`: gets events. `paused`: by its owner, or because the wallet was recovered. `disabled`: by the gateway; see `reason`.
+             * @enum {string}
+             */
+            status: "pending" | "enabled" | "paused" | "disabled";
+            /** @description Why it is paused or disabled. */
+            reason: string | null;
+            /** @description Since when every attempt has failed; null if the last one succeeded. */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description One request to the URL of a webhook. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description How long it took.
+             */
+            durationMs: number;
+            /** @description Whether the receiver answered 2xx. */
+            succeeded: boolean;
+            /** @description HTTP status of the answer; null if none came. */
+            status: number | null;
+            /** @description The result in words, and what to do about a failure. */
+            reason: string;
+            /** @description The first KiB of the answer; null if none came. */
+            response: string | null;
+        };
+        /**
+         * @description An event on its way to a webhook.
+         * @example {
+         *       "deliveryId": "dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+         *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+         *       "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+         *       "type": "policy.bought",
+         *       "status": "succeeded",
+         *       "attemptCount": 1,
+         *       "lastAttempt": {
+         *         "at": "2026-11-15T02:27:55.120Z",
+         *         "durationMs": 87,
+         *         "succeeded": true,
+         *         "status": 200,
+         *         "reason": "Delivered: the receiver answered 200.",
+         *         "response": "ok"
+         *       },
+         *       "nextAttemptAt": null,
+         *       "createdAt": "2026-11-15T02:27:55.000Z",
+         *       "finishedAt": "2026-11-15T02:27:55.207Z"
+         *     }
+         */
+        WebhookDelivery: {
+            /** @description Delivery id. */
+            deliveryId: string;
+            /** @description Webhook id. */
+            webhookId: string;
+            /** @description Event id, sent as `webhook-id`. It is the same in every attempt. */
+            eventId: string;
+            /** @description Event type. */
+            type: string;
+            /**
+             * @description `waiting`: not accepted yet. `succeeded`: the receiver answered 2xx. `failed`: every attempt failed, and none follows.
+             * @enum {string}
+             */
+            status: "waiting" | "succeeded" | "failed";
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attemptCount: number;
+            /** @description The last attempt; null before the first. */
+            lastAttempt: components["schemas"]["WebhookAttempt"] | null;
+            /** @description When the next attempt is due; null if none follows. */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /** @description When it succeeded or failed for good. */
+            finishedAt: string | null;
+        };
         /** @description Where to find what. */
         Index: {
             /** @description Name of the service. */
@@ -2653,6 +3807,327 @@ export interface components {
                  * @description The same links as an API catalog (RFC 9727).
                  */
                 catalog: string;
+            };
+        };
+        /** @description A product was created. */
+        ProductCreatedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "product.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["ProductCreatedData"];
+        };
+        /** @description An insured event was reported. */
+        TriggerReportedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "trigger.reported";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["TriggerReportedData"];
+        };
+        /** @description A policy was bought. */
+        PolicyBoughtDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "policy.bought";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["PolicyBoughtData"];
+        };
+        /** @description The expiry of a policy was moved to a later time. */
+        PolicyExtendedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "policy.extended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["PolicyExtendedData"];
+        };
+        /** @description Coverage of a policy was given back. */
+        PolicySurrenderedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "policy.surrendered";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["PolicySurrenderedData"];
+        };
+        /** @description A policy was settled against an event. */
+        PolicySettledDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "policy.settled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["PolicySettledData"];
+        };
+        /** @description Cover ended, by the timestamp of a final block. */
+        PolicyExpiredDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "policy.expired";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["PolicyExpiredData"];
+        };
+        /** @description A bond was posted. */
+        BondPostedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "bond.posted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["BondPostedData"];
+        };
+        /** @description A bond was committed until a later boundary. */
+        BondExtendedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "bond.extended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["BondExtendedData"];
+        };
+        /** @description All principal of a matured bond was released and can be claimed. Published when the next call moves the time of the pool, which may be later than the release itself. */
+        BondReleasedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "bond.released";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["BondReleasedData"];
+        };
+        /** @description Premium and released principal of a bond were paid to its owner. */
+        BondClaimedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "bond.claimed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["BondClaimedData"];
+        };
+        /** @description A position was listed. */
+        ListingCreatedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "listing.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["ListingCreatedData"];
+        };
+        /** @description A listing was cancelled, or its position was transferred without a sale. */
+        ListingCancelledDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "listing.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["ListingCancelledData"];
+        };
+        /** @description A position was sold. */
+        ListingSoldDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "listing.sold";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["ListingSoldData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationSucceededDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "operation.succeeded";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationExpiredDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "operation.expired";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationVoidedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "operation.voided";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description The outcome of an operation is known. */
+        OperationSupersededDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "operation.superseded";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["OperationData"];
+        };
+        /** @description A key was issued to the wallet. If you did not request it, recover the wallet. */
+        KeyCreatedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "key.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["KeyCreatedData"];
+        };
+        /** @description A key of the wallet was revoked or replaced. */
+        KeyRevokedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "key.revoked";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["KeyRevokedData"];
+        };
+        /** @description A test. Only the pinged webhook gets it, never the event stream. */
+        WebhookPingDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookPingData"];
+        };
+        /** @description Every delivery to the webhook has failed for an hour. After five days it is disabled. */
+        WebhookFailingDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "webhook.failing";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookFailingData"];
+        };
+        /** @description The gateway disabled the webhook. PATCH it to enable it again. */
+        WebhookDisabledDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /** @constant */
+            type: "webhook.disabled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookDisabledData"];
+        };
+        /** @description A reorg reverted an event: it did not happen. The type is that of the event with `.reverted` appended. */
+        RevertedDelivery: {
+            /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+            id: string;
+            /**
+             * @description Type of the reverted event, with `.reverted` appended.
+             * @enum {string}
+             */
+            type: "product.created.reverted" | "trigger.reported.reverted" | "policy.bought.reverted" | "policy.extended.reverted" | "policy.surrendered.reverted" | "policy.settled.reverted" | "policy.expired.reverted" | "bond.posted.reverted" | "bond.extended.reverted" | "bond.released.reverted" | "bond.claimed.reverted" | "listing.created.reverted" | "listing.cancelled.reverted" | "listing.sold.reverted" | "operation.succeeded.reverted" | "operation.expired.reverted" | "operation.voided.reverted" | "operation.superseded.reverted" | "key.created.reverted" | "key.revoked.reverted" | "webhook.ping.reverted" | "webhook.failing.reverted" | "webhook.disabled.reverted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description Data of the reverted event, and its id. */
+            data: {
+                /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
+                eventId: string;
+            } & {
+                [key: string]: unknown;
             };
         };
     };
@@ -2960,6 +4435,21 @@ export interface components {
                 };
             };
         };
+        /** @description `not_cancellable`: The order was already executed, and it has no open listing. */
+        NotCancellable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "not_cancellable";
+                };
+            };
+        };
         /** @description `order_executed`: The order was already executed. Each order id of a signer works once. `order_superseded`: The order id was executed with different terms. */
         OrderExecutedOrOrderSuperseded: {
             headers: {
@@ -3002,6 +4492,67 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "position_expired";
+                };
+            };
+        };
+        /** @description `unavailable`: The service is starting, shutting down, or cannot reach its store. `webhooks_unavailable`: This gateway has no key to encrypt webhook secrets with, so it offers no webhooks. */
+        UnavailableOrWebhooksUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "unavailable" | "webhooks_unavailable";
+                };
+            };
+        };
+        /** @description `webhook_limit_reached`: The wallet already has 10 webhooks. */
+        WebhookLimitReached: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "webhook_limit_reached";
+                };
+            };
+        };
+        /** @description `webhook_url_refused`: The gateway does not deliver to this URL. */
+        WebhookUrlRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "webhook_url_refused";
+                };
+            };
+        };
+        /** @description `webhook_not_enabled`: The webhook is pending, paused or disabled, so nothing is delivered to it. */
+        WebhookNotEnabled: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "webhook_not_enabled";
                 };
             };
         };
@@ -3059,6 +4610,16 @@ export interface components {
          * @example public, max-age=300
          */
         CacheControl: string;
+        /**
+         * @description A cache must ask again before it uses the answer: send the ETag. Answers to a key are for that key only.
+         * @example no-cache
+         */
+        Revalidate: "no-cache" | "private, no-cache";
+        /**
+         * @description The revision of the index that the response shows. It grows with every change.
+         * @example 1024
+         */
+        IndexRevision: string;
         /**
          * @description The encoding follows from Accept-Encoding: `br`, `gzip` or none. The type of the index follows from Accept.
          * @example accept-encoding
@@ -3207,7 +4768,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *       "revokedKeys": 3
+                     *       "revokedKeys": 3,
+                     *       "pausedWebhooks": 1
                      *     }
                      */
                     "application/json": {
@@ -3218,6 +4780,11 @@ export interface operations {
                          * @description Number of keys revoked.
                          */
                         revokedKeys: number;
+                        /**
+                         * Format: int32
+                         * @description Number of webhooks paused. Check each, then enable it with PATCH or delete it.
+                         */
+                        pausedWebhooks: number;
                     };
                 };
             };
@@ -3290,7 +4857,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
-                     *       "revokedKeys": 3
+                     *       "revokedKeys": 3,
+                     *       "pausedWebhooks": 1
                      *     }
                      */
                     "application/json": {
@@ -3301,6 +4869,11 @@ export interface operations {
                          * @description Number of keys revoked.
                          */
                         revokedKeys: number;
+                        /**
+                         * Format: int32
+                         * @description Number of webhooks paused. Check each, then enable it with PATCH or delete it.
+                         */
+                        pausedWebhooks: number;
                     };
                 };
             };
@@ -3828,7 +5401,12 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3840,6 +5418,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3926,6 +5507,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
@@ -3938,7 +5532,12 @@ export interface operations {
     getProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path: {
                 /** @description Product id. */
                 p: string;
@@ -3953,6 +5552,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4031,6 +5633,19 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -4056,7 +5671,12 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path: {
                 /** @description Product id. */
                 p: string;
@@ -4071,6 +5691,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4097,6 +5720,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -4111,7 +5747,12 @@ export interface operations {
     getPolicy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path: {
                 /** @description Product id. */
                 p: string;
@@ -4128,6 +5769,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4162,6 +5806,19 @@ export interface operations {
                     "application/json": components["schemas"]["Policy"];
                 };
             };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -4185,7 +5842,12 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4197,6 +5859,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4238,6 +5903,19 @@ export interface operations {
                         nextCursor: string | null;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
@@ -4324,6 +6002,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -4360,7 +6039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4369,6 +6048,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -4572,7 +6252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4759,6 +6439,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["NotCancellable"];
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4798,7 +6479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4849,7 +6530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Operation"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5109,7 +6790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5160,7 +6841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Operation"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5928,6 +7609,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -5964,7 +7646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedPolicy"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -5973,6 +7655,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6103,9 +7786,11 @@ export interface operations {
                 "application/json": {
                     /** @description Coverage to give back, in base units. Default: all of it. */
                     coverage?: string;
+                    /** @description Lowest refund to accept, in base units. Default: the current refund less `toleranceBps`. */
+                    minRefund?: string;
                     /**
                      * Format: int32
-                     * @description How much less than the current refund to accept, in basis points. The refund falls with every second until the order is in a block.
+                     * @description How much less than the current refund to accept, in basis points. The refund falls with every second until the order is in a block. Ignored with `minRefund`.
                      * @default 100
                      */
                     toleranceBps?: number;
@@ -6352,6 +8037,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6388,7 +8074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedPolicy"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6397,6 +8083,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6813,7 +8500,12 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6825,6 +8517,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6864,6 +8559,19 @@ export interface operations {
                         nextCursor: string | null;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
@@ -6950,6 +8658,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -6984,7 +8693,7 @@ export interface operations {
                     "application/json": components["schemas"]["BondOrder"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -6993,6 +8702,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -7368,6 +9078,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -7402,7 +9113,7 @@ export interface operations {
                     "application/json": components["schemas"]["BondOrder"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7411,6 +9122,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -7802,7 +9514,12 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. Keep the filters the same. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7814,6 +9531,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7859,6 +9579,19 @@ export interface operations {
                         nextCursor: string | null;
                     };
                 };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
@@ -7933,6 +9666,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -7973,7 +9707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingOrder"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7982,6 +9716,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8509,6 +10244,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8549,7 +10285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingOrder"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8558,6 +10294,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8949,6 +10686,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -8989,7 +10727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListingOrder"];
                 };
             };
-            /** @description One signed write, from acceptance to its outcome. */
+            /** @description One write, from acceptance to its outcome. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8998,6 +10736,7 @@ export interface operations {
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
@@ -9107,7 +10846,12 @@ export interface operations {
     getBond: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path: {
                 /** @description Product id. */
                 p: string;
@@ -9124,6 +10868,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9156,6 +10903,19 @@ export interface operations {
                     "application/json": components["schemas"]["Bond"];
                 };
             };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -9167,10 +10927,197 @@ export interface operations {
             503: components["responses"]["ChainUnavailableOrUnavailable"];
         };
     };
+    claimBond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own unique key for this write. Use a UUIDv4.
+                 * @example 5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21
+                 */
+                "idempotency-key"?: string;
+                /**
+                 * @description How long to wait for the outcome: `wait=<seconds>`, 0 to 25. Default: 10. A longer wait counts as 25, and anything else is ignored; `Preference-Applied` shows the wait that was used.
+                 * @example wait=5
+                 */
+                prefer?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the bond within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bond after the order. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokenId": "340282366920938463481821351505477763072",
+                     *       "productId": "1",
+                     *       "index": "0",
+                     *       "owner": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "payer": "0x976EA74026E726554dB657fA54763abd0C3a0aa9",
+                     *       "posted": "1000000000000",
+                     *       "atRisk": "1000000000000",
+                     *       "released": "0",
+                     *       "premium": "512345678",
+                     *       "claimedPrincipal": "0",
+                     *       "claimedPremium": "0",
+                     *       "shares": "1000000000000",
+                     *       "postedAt": "1794709674",
+                     *       "maturity": "1825632000",
+                     *       "closedAt": null,
+                     *       "status": "committed",
+                     *       "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                     *       "confirmation": "final",
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       },
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BondOrder"];
+                };
+            };
+            /** @description One write, from acceptance to its outcome. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "kind": "buy_policy",
+                     *       "status": "succeeded",
+                     *       "signer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e",
+                     *       "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                     *       "terms": {
+                     *         "product": "1",
+                     *         "coverage": "1000000000",
+                     *         "expiry": "1797292800",
+                     *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *         "orderId": "0x6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e6e"
+                     *       },
+                     *       "digest": "0x9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a9a",
+                     *       "transactionHash": "0x3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d",
+                     *       "lastError": null,
+                     *       "retryUntil": null,
+                     *       "result": {
+                     *         "kind": "policy",
+                     *         "tokenId": "18446744073709551616",
+                     *         "productId": "1",
+                     *         "index": "0"
+                     *       },
+                     *       "executed": null,
+                     *       "confirmation": "final",
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "stages": {
+                     *         "acceptedAt": "2026-11-15T02:27:54.000Z",
+                     *         "simulatedAt": "2026-11-15T02:27:54.050Z",
+                     *         "signedAt": "2026-11-15T02:27:54.060Z",
+                     *         "broadcastAt": "2026-11-15T02:27:54.070Z",
+                     *         "includedAt": "2026-11-15T02:27:54.200Z",
+                     *         "finalAt": "2026-11-15T02:27:54.200Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `nothing_to_claim`: Nothing can be paid to the owner of the bond now. `order_expired`: The signature expired before the order was executed. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "nothing_to_claim" | "order_expired";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            /** @description `gas_budget_spent`: The daily gas budget of this wallet or of the gateway is used up. `idempotency_key_reused`: The Idempotency-Key was used before with different terms. `order_limit_reached`: The gateway has relayed the maximum of orders without a payment for this wallet today. `order_too_small`: The order is below the minimum value that the gateway relays. `protocol_refused`: The contract rejected the call for a reason that no gateway request should cause. `unknown_position`: The policy or bond does not exist. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "gas_budget_spent" | "idempotency_key_reused" | "order_limit_reached" | "order_too_small" | "protocol_refused" | "unknown_position";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            /** @description `chain_unavailable`: The chain does not answer, and the request needs it. `relayer_unavailable`: The gateway cannot send transactions now: its relayer wallets are missing or low on funds. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+            503: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {unknown} */
+                        code?: "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getListing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
             path: {
                 /** @description Listing id, derived from the seller and the signed order id. */
                 listingId: string;
@@ -9185,6 +11132,9 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9223,8 +11173,468 @@ export interface operations {
                     "application/json": components["schemas"]["Listing"];
                 };
             };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getPortfolio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a wallet owns, is owed and has at risk. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *       "asset": {
+                     *         "address": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "symbol": "USDC",
+                     *         "decimals": 6,
+                     *         "chainId": "31337"
+                     *       },
+                     *       "owed": "0",
+                     *       "totals": {
+                     *         "policies": {
+                     *           "count": "3",
+                     *           "waiting": "1",
+                     *           "active": "1",
+                     *           "coverage": "1500000000",
+                     *           "activeCoverage": "1000000000",
+                     *           "premium": "3703701",
+                     *           "paidOut": "0",
+                     *           "refunded": "0"
+                     *         },
+                     *         "unsettled": {
+                     *           "policies": "1",
+                     *           "payout": "1000000000"
+                     *         },
+                     *         "bonds": {
+                     *           "count": "2",
+                     *           "open": "1",
+                     *           "posted": "60000000000",
+                     *           "atRisk": "50000000000",
+                     *           "released": "0",
+                     *           "premium": "5123456",
+                     *           "claimedPrincipal": "10000000000",
+                     *           "claimedPremium": "1234567"
+                     *         },
+                     *         "listings": {
+                     *           "open": "1",
+                     *           "asked": "900000"
+                     *         }
+                     *       },
+                     *       "products": [
+                     *         {
+                     *           "productId": "1",
+                     *           "name": "USDC depeg",
+                     *           "policies": {
+                     *             "count": "3",
+                     *             "waiting": "1",
+                     *             "active": "1",
+                     *             "coverage": "1500000000",
+                     *             "activeCoverage": "1000000000",
+                     *             "premium": "3703701",
+                     *             "paidOut": "0",
+                     *             "refunded": "0"
+                     *           },
+                     *           "unsettled": {
+                     *             "policies": "1",
+                     *             "payout": "1000000000"
+                     *           },
+                     *           "bonds": {
+                     *             "count": "2",
+                     *             "open": "1",
+                     *             "posted": "60000000000",
+                     *             "atRisk": "50000000000",
+                     *             "released": "0",
+                     *             "premium": "5123456",
+                     *             "claimedPrincipal": "10000000000",
+                     *             "claimedPremium": "1234567"
+                     *           },
+                     *           "listings": {
+                     *             "open": "1",
+                     *             "asked": "900000"
+                     *           },
+                     *           "links": {
+                     *             "product": "/products/1",
+                     *             "policies": "/api/v1/policies?productId=1",
+                     *             "bonds": "/api/v1/bonds?productId=1",
+                     *             "listings": "/api/v1/marketplace/listings?seller=0xBcd4042DE499D14e55001CcbB24a551F3b954096&productId=1"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "policies": "/api/v1/policies",
+                     *         "bonds": "/api/v1/bonds",
+                     *         "listings": "/api/v1/marketplace/listings?seller=0xBcd4042DE499D14e55001CcbB24a551F3b954096"
+                     *       },
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794809674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Portfolio"];
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getPolicyToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the policy within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Token metadata of the policy */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Policy 1/0: USDC depeg",
+                     *       "description": "A policy of the product USDC depeg. Its owner receives the payouts. The cover moves with the token.",
+                     *       "image": "https://surety.example/tokens/policies/1/0/image.svg",
+                     *       "external_url": "https://surety.example/policies/1/0",
+                     *       "attributes": [
+                     *         {
+                     *           "trait_type": "Kind",
+                     *           "value": "Policy"
+                     *         },
+                     *         {
+                     *           "trait_type": "Product",
+                     *           "value": "USDC depeg"
+                     *         },
+                     *         {
+                     *           "trait_type": "Status",
+                     *           "value": "Active"
+                     *         },
+                     *         {
+                     *           "trait_type": "Coverage",
+                     *           "value": "1,000.00 USDC"
+                     *         },
+                     *         {
+                     *           "trait_type": "Cover starts",
+                     *           "display_type": "date",
+                     *           "value": 1794796074
+                     *         },
+                     *         {
+                     *           "trait_type": "Cover ends",
+                     *           "display_type": "date",
+                     *           "value": 1797292800
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenMetadata"];
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getPolicyPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the policy within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Picture of the policy */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getBondToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the bond within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Token metadata of the bond */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Bond 1/0: USDC depeg",
+                     *       "description": "A bond of the product USDC depeg. It backs cover, bears its losses and earns its premium. What it can claim moves with the token.",
+                     *       "image": "https://surety.example/tokens/bonds/1/0/image.svg",
+                     *       "external_url": "https://surety.example/bonds/1/0",
+                     *       "attributes": [
+                     *         {
+                     *           "trait_type": "Kind",
+                     *           "value": "Bond"
+                     *         },
+                     *         {
+                     *           "trait_type": "Product",
+                     *           "value": "USDC depeg"
+                     *         },
+                     *         {
+                     *           "trait_type": "Status",
+                     *           "value": "Committed"
+                     *         },
+                     *         {
+                     *           "trait_type": "Principal",
+                     *           "value": "1,000.00 USDC"
+                     *         },
+                     *         {
+                     *           "trait_type": "Posted",
+                     *           "display_type": "date",
+                     *           "value": 1794796074
+                     *         },
+                     *         {
+                     *           "trait_type": "Matures",
+                     *           "display_type": "date",
+                     *           "value": 1797292800
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenMetadata"];
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getBondPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+                /** @description Index of the bond within the product, from 0. */
+                i: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Picture of the bond */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Access-Control-Allow-Origin": components["headers"]["AnyOrigin"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
@@ -9315,6 +11725,813 @@ export interface operations {
             401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
             408: components["responses"]["RequestTimeout"];
             410: components["responses"]["PositionExpired"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items to return. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *           "url": "https://agent.example/surety",
+                     *           "events": [
+                     *             "policy.*",
+                     *             "operation.succeeded"
+                     *           ],
+                     *           "productId": null,
+                     *           "description": "trading agent 7",
+                     *           "status": "enabled",
+                     *           "reason": null,
+                     *           "failingSince": null,
+                     *           "createdAt": "2026-11-15T02:27:54.000Z",
+                     *           "updatedAt": "2026-11-15T02:27:56.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://agent.example/surety",
+                 *       "events": [
+                 *         "policy.*",
+                 *         "operation.succeeded"
+                 *       ],
+                 *       "description": "trading agent 7"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where deliveries are sent: an https URL whose host is public.
+                     */
+                    url: string;
+                    /** @description Which events to deliver: exact types, groups such as `policy.*`, or `*`. A type includes its `.reverted` type. Unknown types are refused. */
+                    events: string[];
+                    /** @description Deliver only events of this product id. Events without a product are then left out. */
+                    productId?: string;
+                    /** @description Human-readable note, without control, invisible and bidirectional characters. */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A new webhook with its secret. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "url": "https://agent.example/surety",
+                     *       "events": [
+                     *         "policy.*",
+                     *         "operation.succeeded"
+                     *       ],
+                     *       "productId": null,
+                     *       "description": "trading agent 7",
+                     *       "status": "pending",
+                     *       "reason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "updatedAt": "2026-11-15T02:27:56.000Z",
+                     *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Webhook id. */
+                        webhookId: string;
+                        /**
+                         * Format: uri
+                         * @description Where deliveries are sent: an https URL whose host is public.
+                         */
+                        url: string;
+                        /** @description Which events to deliver: exact types, groups such as `policy.*`, or `*`. A type includes its `.reverted` type. Unknown types are refused. */
+                        events: string[];
+                        /** @description Deliver only events of this product id. Events without a product are then left out. */
+                        productId: string | null;
+                        /** @description Human-readable note, without control, invisible and bidirectional characters. */
+                        description: string | null;
+                        /**
+                         * @description `pending`: waits for its first ping to be answered with 2xx; events are kept for it. `enabled`: gets events. `paused`: by its owner, or because the wallet was recovered. `disabled`: by the gateway; see `reason`.
+                         * @enum {string}
+                         */
+                        status: "pending" | "enabled" | "paused" | "disabled";
+                        /** @description Why it is paused or disabled. */
+                        reason: string | null;
+                        /** @description Since when every attempt has failed; null if the last one succeeded. */
+                        failingSince: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was created.
+                         */
+                        createdAt: string;
+                        /**
+                         * Format: date-time
+                         * @description When it last changed.
+                         */
+                        updatedAt: string;
+                        /** @description The signing secret. It is shown only here: store it now. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WebhookLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WebhookUrlRefused"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWebhooksUnavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook, without its secret. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "url": "https://agent.example/surety",
+                     *       "events": [
+                     *         "policy.*",
+                     *         "operation.succeeded"
+                     *       ],
+                     *       "productId": null,
+                     *       "description": "trading agent 7",
+                     *       "status": "enabled",
+                     *       "reason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "updatedAt": "2026-11-15T02:27:56.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook, without its secret. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "url": "https://agent.example/surety",
+                     *       "events": [
+                     *         "policy.*",
+                     *         "operation.succeeded"
+                     *       ],
+                     *       "productId": null,
+                     *       "description": "trading agent 7",
+                     *       "status": "enabled",
+                     *       "reason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "updatedAt": "2026-11-15T02:27:56.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "enabled"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description Where deliveries are sent: an https URL whose host is public.
+                     */
+                    url?: string;
+                    /** @description Which events to deliver: exact types, groups such as `policy.*`, or `*`. A type includes its `.reverted` type. Unknown types are refused. */
+                    events?: string[];
+                    /** @description Deliver only events of this product id. Events without a product are then left out. */
+                    productId?: string | null;
+                    /** @description Human-readable note, without control, invisible and bidirectional characters. */
+                    description?: string | null;
+                    /**
+                     * @description `enabled`: deliver again; a URL that never answered a ping becomes `pending`. `paused`: deliver nothing.
+                     * @enum {string}
+                     */
+                    status?: "enabled" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description A webhook, without its secret. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "url": "https://agent.example/surety",
+                     *       "events": [
+                     *         "policy.*",
+                     *         "operation.succeeded"
+                     *       ],
+                     *       "productId": null,
+                     *       "description": "trading agent 7",
+                     *       "status": "enabled",
+                     *       "reason": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-15T02:27:54.000Z",
+                     *       "updatedAt": "2026-11-15T02:27:56.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WebhookUrlRefused"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graceSeconds": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Seconds during which the old secret signs, too. `0` ends it at once.
+                     * @default 86400
+                     */
+                    graceSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret of a webhook. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+                     *       "previousSecretUntil": "2026-11-16T02:27:54.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Webhook id. */
+                        webhookId: string;
+                        /** @description The signing secret. It is shown only here: store it now. */
+                        secret: string;
+                        /**
+                         * Format: date-time
+                         * @description Until when deliveries also carry the signature of the old secret.
+                         */
+                        previousSecretUntil: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWebhooksUnavailable"];
+        };
+    };
+    pingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result of a ping. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "deliveryId": "dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *       "webhookStatus": "enabled",
+                     *       "attempt": {
+                     *         "at": "2026-11-15T02:27:55.120Z",
+                     *         "durationMs": 87,
+                     *         "succeeded": true,
+                     *         "status": 200,
+                     *         "reason": "Delivered: the receiver answered 200.",
+                     *         "response": "ok"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Webhook id. */
+                        webhookId: string;
+                        /** @description Delivery id. */
+                        deliveryId: string;
+                        /**
+                         * @description `pending`: waits for its first ping to be answered with 2xx; events are kept for it. `enabled`: gets events. `paused`: by its owner, or because the wallet was recovered. `disabled`: by the gateway; see `reason`.
+                         * @enum {string}
+                         */
+                        webhookStatus: "pending" | "enabled" | "paused" | "disabled";
+                        attempt: components["schemas"]["WebhookAttempt"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWebhooksUnavailable"];
+        };
+    };
+    recoverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-15T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Recover events that were recorded at this time or later, at most 30 days back.
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The result of a recovery. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "requeued": 42,
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Webhook id. */
+                        webhookId: string;
+                        /**
+                         * Format: int32
+                         * @description Deliveries that are due now because of this request.
+                         */
+                        requeued: number;
+                        /** @description Whether there is more than one request handles. Send the same request again. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WebhookNotEnabled"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description `waiting`: not accepted yet. `succeeded`: the receiver answered 2xx. `failed`: every attempt failed, and none follows. */
+                status?: "waiting" | "succeeded" | "failed";
+                /** @description Maximum number of items to return. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. Keep the filters the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "deliveryId": "dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *           "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *           "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *           "type": "policy.bought",
+                     *           "status": "succeeded",
+                     *           "attemptCount": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-11-15T02:27:55.120Z",
+                     *             "durationMs": 87,
+                     *             "succeeded": true,
+                     *             "status": 200,
+                     *             "reason": "Delivered: the receiver answered 200.",
+                     *             "response": "ok"
+                     *           },
+                     *           "nextAttemptAt": null,
+                     *           "createdAt": "2026-11-15T02:27:55.000Z",
+                     *           "finishedAt": "2026-11-15T02:27:55.207Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+                /** @description Delivery id. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A delivery with its attempts. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveryId": "dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *       "type": "policy.bought",
+                     *       "status": "succeeded",
+                     *       "attemptCount": 1,
+                     *       "lastAttempt": {
+                     *         "at": "2026-11-15T02:27:55.120Z",
+                     *         "durationMs": 87,
+                     *         "succeeded": true,
+                     *         "status": 200,
+                     *         "reason": "Delivered: the receiver answered 200.",
+                     *         "response": "ok"
+                     *       },
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-15T02:27:55.000Z",
+                     *       "finishedAt": "2026-11-15T02:27:55.207Z",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-11-15T02:27:55.120Z",
+                     *           "durationMs": 87,
+                     *           "succeeded": true,
+                     *           "status": 200,
+                     *           "reason": "Delivered: the receiver answered 200.",
+                     *           "response": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Delivery id. */
+                        deliveryId: string;
+                        /** @description Webhook id. */
+                        webhookId: string;
+                        /** @description Event id, sent as `webhook-id`. It is the same in every attempt. */
+                        eventId: string;
+                        /** @description Event type. */
+                        type: string;
+                        /**
+                         * @description `waiting`: not accepted yet. `succeeded`: the receiver answered 2xx. `failed`: every attempt failed, and none follows.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "succeeded" | "failed";
+                        /**
+                         * Format: int32
+                         * @description Attempts so far.
+                         */
+                        attemptCount: number;
+                        /** @description The last attempt; null before the first. */
+                        lastAttempt: components["schemas"]["WebhookAttempt"] | null;
+                        /** @description When the next attempt is due; null if none follows. */
+                        nextAttemptAt: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was queued.
+                         */
+                        createdAt: string;
+                        /** @description When it succeeded or failed for good. */
+                        finishedAt: string | null;
+                        /** @description The newest 50 attempts, in order. */
+                        attempts: components["schemas"]["WebhookAttempt"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook id. */
+                webhookId: string;
+                /** @description Delivery id. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An event on its way to a webhook. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveryId": "dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *       "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                     *       "type": "policy.bought",
+                     *       "status": "succeeded",
+                     *       "attemptCount": 1,
+                     *       "lastAttempt": {
+                     *         "at": "2026-11-15T02:27:55.120Z",
+                     *         "durationMs": 87,
+                     *         "succeeded": true,
+                     *         "status": 200,
+                     *         "reason": "Delivered: the receiver answered 200.",
+                     *         "response": "ok"
+                     *       },
+                     *       "nextAttemptAt": null,
+                     *       "createdAt": "2026-11-15T02:27:55.000Z",
+                     *       "finishedAt": "2026-11-15T02:27:55.207Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            401: components["responses"]["InvalidApiKeyOrMissingApiKey"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WebhookNotEnabled"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["RateLimit"];
             431: components["responses"]["HeadersTooLarge"];
@@ -9824,6 +13041,1459 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    onProductCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "product.created",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "productId": "1",
+                 *         "metadataHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "metadataUri": "The receiver answered 500. Answer 2xx to accept a delivery.",
+                 *         "trigger": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "feed": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTriggerReported: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "trigger.reported",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "productId": "1",
+                 *         "eventIndex": "0",
+                 *         "observedAt": "1797292800",
+                 *         "reportedAt": "1797292800",
+                 *         "knownAt": "1797292800",
+                 *         "severity": "1000000",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TriggerReportedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPolicyBought: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "policy.bought",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "coverage": "1000000000",
+                 *         "premium": "4109590",
+                 *         "fee": "0",
+                 *         "activeFrom": "1797292800",
+                 *         "expiry": "1797292800",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicyBoughtDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPolicyExtended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "policy.extended",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "previousExpiry": "1797292800",
+                 *         "expiry": "1797292800",
+                 *         "premium": "4109590",
+                 *         "fee": "0",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicyExtendedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPolicySurrendered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "policy.surrendered",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "surrendered": "1000000",
+                 *         "refund": "1000000",
+                 *         "coverage": "1000000000",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicySurrenderedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPolicySettled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "policy.settled",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "eventIndex": "0",
+                 *         "payout": "1000000",
+                 *         "coverage": "1000000000",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicySettledDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPolicyExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "policy.expired",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "expiry": "1797292800"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PolicyExpiredDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBondPosted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "bond.posted",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "payer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "principal": "1000000",
+                 *         "shares": "1000000",
+                 *         "maturity": "1797292800",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondPostedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBondExtended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "bond.extended",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "previousMaturity": "1797292800",
+                 *         "maturity": "1797292800",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondExtendedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBondReleased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "bond.released",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "maturity": "1797292800",
+                 *         "principal": "1000000",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondReleasedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBondClaimed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "bond.claimed",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "tokenId": "18446744073709551616",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "owner": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "principal": "1000000",
+                 *         "premium": "4109590",
+                 *         "closed": true,
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BondClaimedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListingCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "listing.created",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "listingId": "lst_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "tokenId": "18446744073709551616",
+                 *         "kind": "policy",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "price": "1000000",
+                 *         "expiry": "1797292800",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListingCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListingCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "listing.cancelled",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "listingId": "lst_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "tokenId": "18446744073709551616",
+                 *         "kind": "policy",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "price": "1000000",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListingCancelledDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListingSold: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "listing.sold",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "listingId": "lst_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "tokenId": "18446744073709551616",
+                 *         "kind": "policy",
+                 *         "productId": "1",
+                 *         "index": "0",
+                 *         "seller": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "price": "1000000",
+                 *         "buyer": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "recipient": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "block": {
+                 *           "number": "1024",
+                 *           "timestamp": "1794709674"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListingSoldDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOperationSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "operation.succeeded",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "kind": "buy_policy",
+                 *         "orderId": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                 *         "tokenId": "18446744073709551616",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperationSucceededDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOperationExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "operation.expired",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "kind": "buy_policy",
+                 *         "orderId": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                 *         "tokenId": "18446744073709551616",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperationExpiredDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOperationVoided: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "operation.voided",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "kind": "buy_policy",
+                 *         "orderId": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                 *         "tokenId": "18446744073709551616",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperationVoidedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOperationSuperseded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "operation.superseded",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "operationId": "op_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "kind": "buy_policy",
+                 *         "orderId": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b",
+                 *         "idempotencyKey": "5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21",
+                 *         "tokenId": "18446744073709551616",
+                 *         "transactionHash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperationSupersededDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onKeyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "key.created",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "keyId": "key_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *         "label": "trading agent 7",
+                 *         "hint": "MPL0"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onKeyRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "key.revoked",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "keyId": "key_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *         "label": "trading agent 7",
+                 *         "hint": "MPL0",
+                 *         "revokedAt": "2026-11-15T02:27:54.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRevokedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "webhook.ping",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookPingDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookFailing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "webhook.failing",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "url": "https://agent.example/surety",
+                 *         "failingSince": "2026-11-15T02:27:54.000Z",
+                 *         "reason": "The receiver answered 500. Answer 2xx to accept a delivery."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookFailingDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookDisabled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "webhook.disabled",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "webhookId": "whk_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                 *         "url": "https://agent.example/surety",
+                 *         "reason": "The receiver answered 500. Answer 2xx to accept a delivery."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookDisabledDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReverted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Event id. It is the same in every attempt: use it to deduplicate. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in Unix seconds. Refuse old ones. */
+                "webhook-timestamp": string;
+                /** @description Signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. Accept the request if any of them matches. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP",
+                 *       "type": "product.created.reverted",
+                 *       "timestamp": "2026-11-15T02:27:54.000Z",
+                 *       "data": {
+                 *         "eventId": "evt_0Jm3xQ7Tq2bYc1Vn8KfRzP"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevertedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Answer within 15 seconds, and do the work afterwards. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other answer is a failure. It is retried, not before `Retry-After` if that is set. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

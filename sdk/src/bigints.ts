@@ -19,3 +19,10 @@ export const requireUint = (name: string, value: unknown): string => {
   if (value < 0n) throw new RangeError(`${name} is negative. Pass 0n or more.`)
   return value.toString()
 }
+
+export const parseOptional = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
+type FundsView = { balance: string | null; sufficient: boolean | null }
+
+/** Whether the wallet can pay, by what the gateway reads from the chain; null while the chain does not answer. */
+export const parseFunds = (funds: FundsView) => ({ ...funds, balance: parseOptional(funds.balance) })

@@ -1,5 +1,7 @@
 import { requireUint } from './bigints.ts'
-import { daySeconds } from './expiry.ts'
+import { daySeconds } from './ends.ts'
+
+type ByProduct = Readonly<Record<string, bigint>>
 
 /** The chain and contracts that signatures are for. */
 export type Deployment = {
@@ -10,7 +12,12 @@ export type Deployment = {
    * Epochs of products by product id, such as `{ '1': 86_400n }`: their expiries are multiples of it. Cover bought with `days`
    * ends at most one epoch later than asked for. A product without an entry counts as one with an epoch of a day.
    */
-  epochSeconds?: Readonly<Record<string, bigint>> | undefined
+  epochSeconds?: ByProduct | undefined
+  /**
+   * Terms of products by product id, such as `{ '1': 2_592_000n }`: bonds mature at multiples of it. A bond posted with `days`
+   * matures at most one term later than asked for. A product without an entry counts as one with a term of 30 days.
+   */
+  termSeconds?: ByProduct | undefined
 }
 
 /** Deployments that the SDK knows, so that it need not trust a gateway: the embedded chain of `npm start`. */
@@ -25,12 +32,16 @@ const knownDeployments: Deployment[] = [
 export const findDeployment = (chainId: bigint): Deployment | undefined =>
   knownDeployments.find((deployment) => deployment.chainId === chainId)
 
-/** Refuses epochs that are not bigints before anything is sent. */
-export const requireEpochs = ({ epochSeconds = {} }: Deployment): void => {
-  for (const [productId, epoch] of Object.entries(epochSeconds))
-    requireUint(`deployment.epochSeconds['${productId}']`, epoch)
-}
+/** How far `days` is rounded up for a product. Never the gateway's word: a coarser grid would mean longer terms. */
+export type Grids = Record<'epochSeconds' | 'termSeconds', (productId: bigint) => bigint>
 
-/** The epoch that bounds `days`: what the caller pinned, otherwise one day. */
-export const epochSecondsOf = (deployment: Deployment | undefined, productId: bigint): bigint =>
-  deployment?.epochSeconds?.[String(productId)] ?? daySeconds
+/** What the caller pinned, otherwise the defaults. Refuses what is not a bigint before anything is sent. */
+export const gridsOf = (deployment: Deployment | undefined): Grids => ({
+  epochSeconds: lookUp('epochSeconds', deployment?.epochSeconds, daySeconds),
+  termSeconds: lookUp('termSeconds', deployment?.termSeconds, 30n * daySeconds),
+})
+
+const lookUp = (name: string, pinned: ByProduct = {}, fallback: bigint) => {
+  for (const [productId, seconds] of Object.entries(pinned)) requireUint(`deployment.${name}['${productId}']`, seconds)
+  return (productId: bigint): bigint => pinned[String(productId)] ?? fallback
+}

@@ -12,6 +12,8 @@ export type ErrorCode =
   | 'untrusted_quote'
   /** The gateway's answer does not match the signed order. The outcome is unknown. */
   | 'untrusted_answer'
+  /** A webhook request is not signed with the secret, or too old. */
+  | 'invalid_webhook'
   /** The timeout passed before the outcome was known. Call again with the same key. */
   | 'still_open'
 

@@ -1,7 +1,7 @@
 import type { components, operations } from '../generated/contract.ts'
 import { SuretyError } from './error.ts'
 import { paginate } from './paginate.ts'
-import { requireIdempotencyKey } from './policy-request.ts'
+import { requireIdempotencyKey } from './requests.ts'
 import { atLeastMinTimeout, extendDeadline, retry, sleep } from './retry.ts'
 import { send, type Transport } from './send.ts'
 import { orderIdOf } from './typed-data.ts'
@@ -77,8 +77,10 @@ export class Operations {
     const quote = await retry(deadline, (left) =>
       send<VoidQuote>(this.#transport, { method: 'POST', path: `${path}/quote`, timeoutMs: left }),
     )
-    const signed = await extendDeadline(deadline, () => this.#wallet.signVoid({ orderId, quote }))
-    const body = signed.result
+    const expected = { seller: await this.#wallet.getAddress(), target: orderId, orderId }
+    const signed = await extendDeadline(deadline, () => this.#wallet.sign({ struct: 'CancelTerms', expected }, quote))
+    const { terms, signature } = signed.result
+    const body = { deadline: terms.deadline, signature }
     const sent = await retry(signed.deadline, (left) =>
       send<Operation>(this.#transport, { method: 'POST', path, body, timeoutMs: left }),
     )

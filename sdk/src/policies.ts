@@ -1,65 +1,76 @@
-import { requireUint } from './bigints.ts'
-import type { Operations } from './operations.ts'
+import { buyPolicy, type PolicyRequest } from './kinds/buy-policy.ts'
+import { extendPolicy, type PolicyExtension, type PolicyExtensionRequest } from './kinds/extend-policy.ts'
+import { type Surrender, type SurrenderRequest, surrenderPolicy } from './kinds/surrender-policy.ts'
 import { paginate } from './paginate.ts'
-import { type Policy, type PolicyQuote, type PolicyView, parsePolicy, parseQuote } from './policy.ts'
-import { type PolicyRequest, requireIdempotencyKey, requirePolicyRequest } from './policy-request.ts'
-import { Purchase } from './purchase.ts'
+import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
+import {
+  type Policy,
+  type PolicyExtensionQuote,
+  type PolicyQuote,
+  type PolicyView,
+  parseExtensionQuote,
+  parsePolicy,
+  parseQuote,
+  parseSurrenderQuote,
+  type SurrenderQuote,
+} from './policy.ts'
 import { requestQuote } from './quote.ts'
-import { send, type Transport } from './send.ts'
-import type { Wallet } from './wallet.ts'
+import { pathOfPosition, requirePosition } from './requests.ts'
+import { queryOf, send } from './send.ts'
+import type { Position } from './token-ids.ts'
 
-export type BuyOptions = {
-  /** Identifies the purchase. After a crash or a lost answer, buy again with the same key: the purchase happens once. */
-  idempotencyKey?: string | undefined
-  /** How long this call retries and waits. The purchase continues after it. The time the wallet takes to sign is not counted. */
-  timeoutMs?: number | undefined
-}
-
-/** Quotes, buys and lists cover. */
+/** Quotes, buys, extends, surrenders and lists cover. */
 export class Policies {
-  readonly #transport: Transport
-  readonly #wallet: Wallet
-  readonly #operations: Operations
+  readonly #clients: Clients
 
-  constructor(transport: Transport, { wallet, operations }: { wallet: Wallet; operations: Operations }) {
-    this.#transport = transport
-    this.#wallet = wallet
-    this.#operations = operations
+  constructor(clients: Clients) {
+    this.#clients = clients
   }
 
-  async get({ productId, index }: { productId: bigint; index: bigint }): Promise<Policy> {
-    const path = `/policies/${requireUint('productId', productId)}/${requireUint('index', index)}`
-    return parsePolicy(await send(this.#transport, { method: 'GET', path }))
+  async get(position: Position): Promise<Policy> {
+    requirePosition(position)
+    const path = `/${pathOfPosition('policies', position)}`
+    return parsePolicy(await send(this.#clients.transport, { method: 'GET', path }))
   }
 
   /** Yields the wallet's policies, newest first. */
   async *list(
     filter: { productId?: bigint | undefined; status?: PolicyView['status'] | undefined } = {},
   ): AsyncGenerator<Policy, void> {
-    const productId = filter.productId === undefined ? undefined : requireUint('productId', filter.productId)
-    const views = paginate<PolicyView>(this.#transport, '/api/v1/policies', { productId, status: filter.status })
+    const views = paginate<PolicyView>(this.#clients.transport, '/api/v1/policies', queryOf(filter))
     for await (const view of views) yield parsePolicy(view)
   }
 
   /** Returns the current price of cover. It signs and stores nothing. */
-  async quote(request: PolicyRequest): Promise<PolicyQuote> {
-    requirePolicyRequest(request)
-    return parseQuote(await requestQuote(this.#transport, { request }))
+  quote(request: PolicyRequest): Promise<PolicyQuote> {
+    return requestQuote(this.#clients.transport, buyPolicy, { asked: request, parse: parseQuote })
   }
 
   /**
    * Buys cover once. It retries after lost connections and failures of the service. If the outcome is not known in time, it
    * throws `still_open` with the key to continue with. It signs nothing but the request.
    */
-  async buy(request: PolicyRequest, { idempotencyKey, timeoutMs = 60_000 }: BuyOptions = {}): Promise<Policy> {
-    requirePolicyRequest(request)
-    if (idempotencyKey !== undefined) requireIdempotencyKey(idempotencyKey)
-    const buyer = await this.#wallet.getAddress()
-    const clients = { transport: this.#transport, wallet: this.#wallet, operations: this.#operations }
-    const key = idempotencyKey ?? crypto.randomUUID()
-    const epochSeconds = this.#wallet.getEpochSeconds(request.productId)
-    const purchase = new Purchase(clients, { request, key, buyer, epochSeconds, deadline: Date.now() + timeoutMs })
-    // A random key is new, so there is nothing to resume.
-    return idempotencyKey === undefined ? purchase.start() : purchase.startOrResume()
+  buy(request: PolicyRequest, options: OrderOptions = {}): Promise<Policy> {
+    return placeOrder(this.#clients, buyPolicy, { ...options, request })
+  }
+
+  /** Returns the current price of a later expiry. It signs and stores nothing. */
+  quoteExtension(extension: PolicyExtension): Promise<PolicyExtensionQuote> {
+    return requestQuote(this.#clients.transport, extendPolicy, { asked: extension, parse: parseExtensionQuote })
+  }
+
+  /** Extends cover in force once, in the way of `buy`. The wallet pays; the policy stays its owner's. */
+  extend(request: PolicyExtensionRequest, options: OrderOptions = {}): Promise<Policy> {
+    return placeOrder(this.#clients, extendPolicy, { ...options, request })
+  }
+
+  /** Returns the current refund for coverage that is given back. It signs and stores nothing. */
+  quoteSurrender(surrender: Surrender): Promise<SurrenderQuote> {
+    return requestQuote(this.#clients.transport, surrenderPolicy, { asked: surrender, parse: parseSurrenderQuote })
+  }
+
+  /** Gives coverage back once, in the way of `buy`, for at least `minRefund`. */
+  surrender(request: SurrenderRequest, options: OrderOptions = {}): Promise<Policy> {
+    return placeOrder(this.#clients, surrenderPolicy, { ...options, request })
   }
 }

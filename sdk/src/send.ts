@@ -1,3 +1,4 @@
+import { requireUint } from './bigints.ts'
 import { type ErrorCode, SuretyError } from './error.ts'
 import { withTimeout } from './retry.ts'
 import { isConnectFailure } from './unreachable.ts'
@@ -42,6 +43,58 @@ export const sendWithStatus = async <Body>(
   const body = tryParseJson(text)
   if (!response.ok || body === undefined) throw toError(response, body)
   return { status: response.status, body: body as Body }
+}
+
+/** Writes a filter as a query: amounts and ids as decimal strings. Numbers are refused where they would lose digits. */
+export const queryOf = (filter: Record<string, bigint | string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      typeof value === 'string' || value === undefined ? value : requireUint(name, value),
+    ]),
+  )
+
+export type StreamRequest = Request & {
+  signal?: AbortSignal | undefined
+  /** The connection counts as lost when nothing arrived for so long. */
+  silenceMs: number
+}
+
+/** Opens an endless response and yields its text as it arrives. Ends when the other side ends it. */
+export const openStream = async (
+  transport: Transport,
+  request: StreamRequest,
+): Promise<AsyncGenerator<string, void>> => {
+  const { url, init } = buildRequest(transport, request)
+  const lost = new AbortController()
+  const signal = request.signal ? AbortSignal.any([lost.signal, request.signal]) : lost.signal
+  let timer = setTimeout(() => lost.abort(), request.silenceMs)
+  const fail = (cause: unknown): never => {
+    throw isConnectFailure(cause) ? unreachable(url, cause) : networkError(request, cause)
+  }
+  const heard = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => lost.abort(), request.silenceMs)
+  }
+  const response = await (transport.fetch ?? fetch)(url, { ...init, signal }).catch(fail)
+  const { body } = response
+  if (!response.ok || !body) {
+    clearTimeout(timer)
+    throw toError(response, tryParseJson(await response.text()))
+  }
+  const read = async function* (): AsyncGenerator<string, void> {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    try {
+      for (let part = await reader.read().catch(fail); !part.done; part = await reader.read().catch(fail)) {
+        heard()
+        yield part.value
+      }
+    } finally {
+      clearTimeout(timer)
+      lost.abort()
+    }
+  }
+  return read()
 }
 
 const buildRequest = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; init: RequestInit } => {

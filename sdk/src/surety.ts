@@ -1,12 +1,18 @@
 import type { operations } from '../generated/contract.ts'
+import { Bonds } from './bonds.ts'
 import type { Deployment } from './deployment.ts'
+import { Events } from './events.ts'
 import { Keys } from './keys.ts'
+import { Listings } from './listings.ts'
 import { onboard, recover } from './onboard.ts'
 import { Operations } from './operations.ts'
 import { Policies } from './policies.ts'
+import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
 import { send, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
+import { verifyWebhook } from './verify-webhook.ts'
 import { Wallet } from './wallet.ts'
+import { Webhooks } from './webhooks.ts'
 
 export type Health = operations['getHealth']['responses'][200]['content']['application/json']
 type AgentView = operations['getAgent']['responses'][200]['content']['application/json']
@@ -14,9 +20,9 @@ type AgentView = operations['getAgent']['responses'][200]['content']['applicatio
 export type Agent = Omit<AgentView, 'balance'> & { balance: bigint | null }
 
 export type SuretyOptions = Transport & {
-  /** Signs payments: a viem account or an ethers wallet. Reads need none. */
+  /** Signs orders: a viem account or an ethers wallet. Reads need none. */
   signer?: AnySigner
-  /** The contracts on a chain that this SDK does not know, and epochs of products. Never taken from the gateway, which may lie. */
+  /** The contracts on a chain that this SDK does not know, and epochs and terms of products. Never taken from the gateway, which may lie. */
   deployment?: Deployment
 }
 
@@ -24,10 +30,15 @@ export type SuretyOptions = Transport & {
 export class Surety {
   static readonly onboard = onboard
   static readonly recover = recover
+  static readonly webhooks = { verify: verifyWebhook }
 
   readonly keys: Keys
   readonly policies: Policies
+  readonly bonds: Bonds
+  readonly listings: Listings
   readonly operations: Operations
+  readonly events: Events
+  readonly webhooks: Webhooks
   readonly #transport: Transport
 
   constructor({ signer, deployment, ...transport }: SuretyOptions) {
@@ -35,7 +46,12 @@ export class Surety {
     const wallet = new Wallet({ signer, deployment })
     this.keys = new Keys(transport)
     this.operations = new Operations(transport, wallet)
-    this.policies = new Policies(transport, { wallet, operations: this.operations })
+    const clients = { transport, wallet, operations: this.operations }
+    this.policies = new Policies(clients)
+    this.bonds = new Bonds(clients)
+    this.listings = new Listings(clients)
+    this.events = new Events(transport)
+    this.webhooks = new Webhooks(transport)
   }
 
   /** Resolves if the service is ready. */
@@ -47,5 +63,10 @@ export class Surety {
   async agent(): Promise<Agent> {
     const view = await send<AgentView>(this.#transport, { method: 'GET', path: '/api/v1/agent' })
     return { ...view, balance: view.balance === null ? null : BigInt(view.balance) }
+  }
+
+  /** Returns what the wallet owns, is owed and has at risk, in total and per product. */
+  async portfolio(): Promise<Portfolio> {
+    return parsePortfolio(await send<PortfolioView>(this.#transport, { method: 'GET', path: '/api/v1/portfolio' }))
   }
 }

@@ -1,9 +1,5 @@
-import { parseUint } from './bigints.ts'
-import { findExpiryDifference, type TermStart } from './expiry.ts'
-import type { PolicyRequest } from './policy-request.ts'
-
-/** Policy terms, with the contract's field names. */
-export type Terms = { product: string; coverage: string; expiry: string; recipient: string; orderId: string }
+/** Terms of an order, with the contract's field names. */
+export type Terms = Record<string, string>
 
 /** The first field that is not as expected. */
 export type Difference = { field: string; expected: unknown; found: unknown }
@@ -19,28 +15,33 @@ export const compareFields = (fields: [string, unknown, unknown][]): Difference 
   return undefined
 }
 
-type Expected = {
-  request: PolicyRequest
-  recipient: string
-  orderId: string
-  /** When the term of `days` begins; undefined where that is not known yet. */
-  start?: TermStart | undefined
-}
+/** What to expect of a value with a bound: itself if it keeps the bound. */
+export const atLeast = (min: bigint, found: bigint): unknown => (found >= min ? found : `at least ${min}`)
+export const atMost = (max: bigint, found: bigint): unknown => (found <= max ? found : `at most ${max}`)
+
+/** When a term of `days` began, and how much of it may be missing. */
+export type TermStart = { since: bigint; shortfall: (days: number) => bigint }
+
+/** Says what is expected instead of a term; undefined if the term is right. */
+export type TermCheck = (found: string | undefined, start: TermStart | undefined) => string | undefined
+
+/** What each term must be. The deadline of a signature is not among them: each attempt has its own. */
+export type ExpectedTerms = Record<string, string | bigint | TermCheck>
 
 /** Compares terms with the request they should come from. */
 export const findTermsDifference = (
-  terms: { [Name in keyof Terms]?: string },
-  { request, recipient, orderId, start }: Expected,
+  terms: Partial<Terms>,
+  expected: ExpectedTerms,
+  start?: TermStart,
 ): Difference | undefined => {
-  const difference = compareFields([
-    ['product', request.productId, terms.product],
-    ['coverage', request.coverage, terms.coverage],
-    ['recipient', recipient, terms.recipient],
-    ['order id', orderId, terms.orderId],
-    ['expiry', request.expiry ?? terms.expiry, terms.expiry],
-  ])
-  if (difference) return difference
-  const expiry = parseUint(terms.expiry)
-  if (expiry === undefined) return { field: 'expiry', expected: 'a number of seconds', found: terms.expiry }
-  return request.days === undefined || !start ? undefined : findExpiryDifference(expiry, request.days, start)
+  for (const [field, wanted] of Object.entries(expected)) {
+    const found = terms[field]
+    if (typeof wanted !== 'function') {
+      if (!isSame(wanted, found)) return { field, expected: wanted, found }
+      continue
+    }
+    const instead = wanted(found, start)
+    if (instead !== undefined) return { field, expected: instead, found }
+  }
+  return undefined
 }

@@ -7,7 +7,12 @@ export type Values = Record<string, string | bigint>
 type Domain = { name: string; version: string; chainId: bigint; verifyingContract: string }
 
 /** EIP-712 data to sign. The SDK defines the structs itself and never takes them from a gateway. */
-export type TypedData = { domain: Domain; types: Record<string, Field[]>; primaryType: string; message: Values }
+export type TypedData = {
+  domain: Domain
+  types: Record<string, readonly Field[]>
+  primaryType: string
+  message: Values
+}
 
 const domainFields: Field[] = [
   { name: 'name', type: 'string' },
@@ -16,12 +21,62 @@ const domainFields: Field[] = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
+/** What a wallet signs, with the contract's field names. */
 export const structs = {
   PolicyTerms: [
     { name: 'product', type: 'uint64' },
     { name: 'coverage', type: 'uint128' },
     { name: 'expiry', type: 'uint40' },
     { name: 'recipient', type: 'address' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  PolicyExtensionTerms: [
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'expiry', type: 'uint40' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  SurrenderTerms: [
+    { name: 'owner', type: 'address' },
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'coverage', type: 'uint128' },
+    { name: 'minRefund', type: 'uint128' },
+    { name: 'deadline', type: 'uint40' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  BondTerms: [
+    { name: 'product', type: 'uint64' },
+    { name: 'amount', type: 'uint128' },
+    { name: 'maturity', type: 'uint40' },
+    { name: 'recipient', type: 'address' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  BondExtensionTerms: [
+    { name: 'owner', type: 'address' },
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'maturity', type: 'uint40' },
+    { name: 'deadline', type: 'uint40' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  ListingTerms: [
+    { name: 'seller', type: 'address' },
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'price', type: 'uint96' },
+    { name: 'expiry', type: 'uint40' },
+    { name: 'deadline', type: 'uint40' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  PurchaseTerms: [
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'seller', type: 'address' },
+    { name: 'minValue', type: 'uint128' },
+    { name: 'maturity', type: 'uint40' },
+    { name: 'recipient', type: 'address' },
+    { name: 'orderId', type: 'bytes32' },
+  ],
+  CancelTerms: [
+    { name: 'seller', type: 'address' },
+    { name: 'target', type: 'bytes32' },
+    { name: 'deadline', type: 'uint40' },
     { name: 'orderId', type: 'bytes32' },
   ],
   ReceiveWithAuthorization: [
@@ -32,13 +87,11 @@ export const structs = {
     { name: 'validBefore', type: 'uint256' },
     { name: 'nonce', type: 'bytes32' },
   ],
-  CancelTerms: [
-    { name: 'seller', type: 'address' },
-    { name: 'target', type: 'bytes32' },
-    { name: 'deadline', type: 'uint40' },
-    { name: 'orderId', type: 'bytes32' },
-  ],
-} satisfies Record<string, Field[]>
+} as const satisfies Record<string, readonly Field[]>
+
+/** The structs that contain the terms of an order. */
+export type TermsStruct = Exclude<keyof typeof structs, 'ReceiveWithAuthorization'>
+export type FieldName<Struct extends keyof typeof structs> = (typeof structs)[Struct][number]['name']
 
 /** Encodes a value as a 32-byte word, padded on the left; a string becomes its hash. */
 const encodeWord = (type: string, value: string | bigint): Uint8Array => {
@@ -48,7 +101,7 @@ const encodeWord = (type: string, value: string | bigint): Uint8Array => {
   return hexToBytes(hex)
 }
 
-const hashStruct = (name: string, fields: Field[], values: Values): Uint8Array => {
+const hashStruct = (name: string, fields: readonly Field[], values: Values): Uint8Array => {
   const type = `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
   const words = fields.map((field) => encodeWord(field.type, values[field.name] ?? ''))
   return keccak_256(concatBytes(keccak_256(utf8ToBytes(type)), ...words))

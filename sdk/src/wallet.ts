@@ -1,11 +1,18 @@
 import { parseUint } from './bigints.ts'
-import { type Deployment, epochSecondsOf, findDeployment, requireEpochs } from './deployment.ts'
+import { type Deployment, findDeployment, type Grids, gridsOf } from './deployment.ts'
+import { allowedShortfall, clockSkewSeconds, maxValiditySeconds, now } from './ends.ts'
 import { SuretyError } from './error.ts'
-import { allowedShortfall, clockSkewSeconds, maxValiditySeconds, now } from './expiry.ts'
-import { maxPremiumOf, type PolicyRequest } from './policy-request.ts'
 import { type AnySigner, type Signer, toSigner } from './signer.ts'
-import { compareFields, type Difference, findTermsDifference, formatDifference, isSame, type Terms } from './terms.ts'
-import { hashTypedData, orderIdOf, structs, type TypedData, type Values } from './typed-data.ts'
+import {
+  compareFields,
+  type Difference,
+  type ExpectedTerms,
+  findTermsDifference,
+  formatDifference,
+  isSame,
+  type Terms,
+} from './terms.ts'
+import { hashTypedData, structs, type TermsStruct, type TypedData, type Values } from './typed-data.ts'
 
 type ProposedTypedData = {
   domain: { name: string; version: string; chainId: string; verifyingContract: string }
@@ -13,47 +20,58 @@ type ProposedTypedData = {
   message: Record<string, string>
 }
 
-/** What a gateway proposes to sign for a policy. */
-export type PolicyProposal = {
+type ProposedPayment = { value: string; validAfter: string; validBefore: string }
+
+/** What a gateway proposes to sign. */
+export type Proposal = {
   terms: Terms
-  digest: string
-  maxPremium: string
-  payment: { from: string; value: string; validAfter: string; validBefore: string }
+  digest?: string
+  /** Where a payment is signed, not the terms. */
+  payment?: ProposedPayment
   typedData: ProposedTypedData
 }
 
-const untrustedQuote = (difference: Difference, hint = ''): SuretyError =>
+/** What the caller wants signed: the terms, and the amounts that may be paid for them. */
+type Wanted = {
+  struct: TermsStruct
+  expected: ExpectedTerms
+  payment?: { min: bigint; max: bigint } | undefined
+}
+
+/** What is sent: the terms, and either their signature or a signed payment. */
+export type SignedOrder = {
+  terms: Terms
+  signature?: string
+  payment?: ProposedPayment & { from: string; signature: string }
+}
+
+const untrustedQuote = (difference: Difference): SuretyError =>
   new SuretyError({
     status: 0,
     code: 'untrusted_quote',
-    message: `The gateway's proposal does not match the request: ${formatDifference(difference)}. Nothing was signed.${hint}`,
+    message: `The gateway's proposal does not match the request: ${formatDifference(difference)}. Nothing was signed.`,
   })
-
-const longEpochHint = ' If the product has a longer epoch, pass it in `deployment.epochSeconds`, or pass `expiry`.'
 
 /** Signs what the caller requested, and nothing else that a gateway proposes. */
 export class Wallet {
   readonly #signer: AnySigner | undefined
   readonly #deployment: Deployment | undefined
+  /** How far `days` may be rounded up. It never depends on the gateway. */
+  readonly grids: Grids
 
   constructor({ signer, deployment }: { signer?: AnySigner | undefined; deployment?: Deployment | undefined }) {
-    if (deployment) requireEpochs(deployment)
+    this.grids = gridsOf(deployment)
     this.#signer = signer
     this.#deployment = deployment
   }
 
   async #requireSigner(): Promise<Signer> {
-    if (!this.#signer) throw new TypeError('Payments need a wallet signature. Pass `signer` to Surety.')
+    if (!this.#signer) throw new TypeError('Orders need a wallet signature. Pass `signer` to Surety.')
     return toSigner(this.#signer)
   }
 
   async getAddress(): Promise<string> {
     return (await this.#requireSigner()).address
-  }
-
-  /** The epoch that bounds `days`. It never depends on the gateway. */
-  getEpochSeconds(productId: bigint): bigint {
-    return epochSecondsOf(this.#deployment, productId)
   }
 
   #requireDeployment(chainId: string): Deployment {
@@ -62,80 +80,71 @@ export class Wallet {
     throw new TypeError(`This SDK does not know the contracts on chain ${chainId}. Pass \`deployment\` to Surety.`)
   }
 
-  /** Builds the body of a purchase from a proposal that matches the request. */
-  async signPolicy({ request, key, proposal }: { request: PolicyRequest; key: string; proposal: PolicyProposal }) {
+  /** Signs a proposal that matches what is wanted: the terms, or the payment for them. */
+  async sign({ struct, expected, payment: allowed }: Wanted, proposal: Proposal): Promise<SignedOrder> {
     const signer = await this.#requireSigner()
-    const { chainId, surety, asset } = this.#requireDeployment(proposal.typedData.domain.chainId)
-    const { terms, payment, typedData: proposed } = proposal
-    this.#checkTerms(terms, { request, key, buyer: signer.address })
-    checkPayment(payment, request)
-    const nonce = hashTypedData({
-      domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
-      types: { PolicyTerms: structs.PolicyTerms },
-      primaryType: 'PolicyTerms',
-      message: terms,
-    })
-    const { value, validAfter, validBefore } = payment
-    const message = { from: signer.address, to: surety, value, validAfter, validBefore, nonce }
-    // The asset's name and version come from the gateway: wrong ones only make the signature invalid.
-    const { name, version } = proposed.domain
-    const typedData: TypedData = {
-      domain: { name, version, chainId, verifyingContract: asset },
-      types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
-      primaryType: 'ReceiveWithAuthorization',
-      message: toBigints(message),
+    const deployment = this.#requireDeployment(proposal.typedData.domain.chainId)
+    if (!allowed) checkValidity('deadline', proposal.terms.deadline)
+    const terms = readTerms(struct, expected, proposal.terms)
+    const typedTerms = describeTerms(deployment, struct, terms)
+    const digest = hashTypedData(typedTerms)
+    if (proposal.digest !== undefined && !isSame(digest, proposal.digest))
+      throw untrustedQuote({ field: 'digest', expected: digest, found: proposal.digest })
+    if (!allowed) {
+      checkTypedData(typedTerms, proposal.typedData)
+      return { terms, signature: await signer.signTypedData(typedTerms) }
     }
-    checkTypedData(typedData, proposed)
-    if (!isSame(nonce, proposal.digest))
-      throw untrustedQuote({ field: 'digest', expected: nonce, found: proposal.digest })
+    const payment = readPayment(proposal.payment, allowed)
+    const message = { from: signer.address, to: deployment.surety, ...payment, nonce: digest }
+    const typedData = describePayment(deployment, proposal.typedData.domain, message)
+    checkTypedData(typedData, proposal.typedData)
     const signature = await signer.signTypedData(typedData)
-    return { terms, payment: { from: signer.address, value, validAfter, validBefore, signature } }
-  }
-
-  #checkTerms(terms: Terms, { request, key, buyer }: { request: PolicyRequest; key: string; buyer: string }): void {
-    const epochSeconds = this.getEpochSeconds(request.productId)
-    const start = { since: now(), shortfall: allowedShortfall.quoted, epochSeconds }
-    const recipient = request.recipient ?? buyer
-    const difference = findTermsDifference(terms, { request, orderId: orderIdOf(key), recipient, start })
-    if (!difference) return
-    throw untrustedQuote(difference, difference.field === 'expiry' && request.days !== undefined ? longEpochHint : '')
-  }
-
-  /** Builds the body that voids an order. */
-  async signVoid({
-    orderId,
-    quote,
-  }: {
-    orderId: string
-    quote: { terms: Record<'seller' | 'target' | 'deadline' | 'orderId', string>; typedData: ProposedTypedData }
-  }) {
-    const signer = await this.#requireSigner()
-    const { chainId, surety } = this.#requireDeployment(quote.typedData.domain.chainId)
-    const { deadline } = quote.terms
-    checkValidity('deadline', deadline)
-    const typedData: TypedData = {
-      domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
-      types: { CancelTerms: structs.CancelTerms },
-      primaryType: 'CancelTerms',
-      message: { seller: signer.address, target: orderId, deadline: BigInt(deadline), orderId },
-    }
-    checkTypedData(typedData, quote.typedData)
-    return { deadline, signature: await signer.signTypedData(typedData) }
+    return { terms, payment: { from: signer.address, ...payment, signature } }
   }
 }
 
-const checkPayment = (payment: PolicyProposal['payment'], request: PolicyRequest): void => {
-  const { value, validAfter, validBefore } = payment
-  const maxPremium = maxPremiumOf(request)
+/** Returns the terms of a proposal if each is what the request means. */
+const readTerms = (struct: TermsStruct, expected: ExpectedTerms, proposed: Terms): Terms => {
+  const difference = findTermsDifference(proposed, expected, { since: now(), shortfall: allowedShortfall.quoted })
+  if (difference) throw untrustedQuote(difference)
+  return Object.fromEntries(structs[struct].map(({ name }) => [name, String(proposed[name])]))
+}
+
+const describeTerms = ({ chainId, surety }: Deployment, struct: TermsStruct, terms: Terms): TypedData => ({
+  domain: { name: 'Surety', version: '1', chainId, verifyingContract: surety },
+  types: { [struct]: structs[struct] },
+  primaryType: struct,
+  message: toBigints(terms),
+})
+
+/** The asset's name and version come from the gateway: wrong ones only make the signature invalid. */
+const describePayment = (
+  { chainId, asset }: Deployment,
+  { name, version }: ProposedTypedData['domain'],
+  message: Terms,
+): TypedData => ({
+  domain: { name, version, chainId, verifyingContract: asset },
+  types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
+  primaryType: 'ReceiveWithAuthorization',
+  message: toBigints(message),
+})
+
+/** Returns the payment of a proposal if its amount is allowed and it is valid now and not for long. */
+const readPayment = (
+  proposed: ProposedPayment | undefined,
+  { min, max }: { min: bigint; max: bigint },
+): ProposedPayment => {
+  const { value = '', validAfter = '', validBefore = '' } = proposed ?? {}
   const amount = parseUint(value)
-  if (amount === undefined || amount > maxPremium)
-    throw untrustedQuote({ field: 'value', expected: `at most ${maxPremium}`, found: value })
+  if (amount === undefined || amount < min || amount > max)
+    throw untrustedQuote({ field: 'value', expected: min === max ? max : `at most ${max}`, found: value })
   if (validAfter !== '0') throw untrustedQuote({ field: 'validAfter', expected: '0', found: validAfter })
   checkValidity('validBefore', validBefore)
+  return { value, validAfter, validBefore }
 }
 
 /** Refuses a signature that is valid for long, which is a risk, and one that has expired, which cannot be executed. */
-const checkValidity = (field: string, validUntil: string): void => {
+const checkValidity = (field: string, validUntil: string | undefined): void => {
   const [end, min] = [parseUint(validUntil), now()]
   const max = min + maxValiditySeconds + clockSkewSeconds
   if (end !== undefined && end > min && end <= max) return
@@ -160,7 +169,7 @@ const checkTypedData = ({ domain, primaryType, message }: TypedData, proposed: P
 }
 
 /** Converts decimal strings to bigints: some wallets refuse integers as strings. */
-const toBigints = (message: Record<string, string>): Values =>
+const toBigints = (message: Terms): Values =>
   Object.fromEntries(
     Object.entries(message).map(([name, value]) => [name, value.startsWith('0x') ? value : BigInt(value)]),
   )

@@ -41,7 +41,7 @@ test.each([...mismatches, ...mismatchesWhenNew])(
     const error = await failureOf(surety.policies.buy(request, options))
     expect(error).toMatchObject({ code: 'untrusted_answer', idempotencyKey: key, answer: { ...policy, ...forged } })
     expect(error.message).toContain("The gateway's answer does not match the order")
-    expect(error.message).toContain('do not buy again with another idempotency key')
+    expect(error.message).toContain('do not order again with another idempotency key')
     expect(count(buyCall)).toBe(1)
   },
 )
@@ -80,6 +80,15 @@ test('accepts an old policy that was sold, paid out and expired since', async ()
     [getCall]: [policyReply(200, since)],
   })
   expect(await surety.policies.buy(request, options)).toMatchObject({ owner: other, coverage: 7n, status: 'expired' })
+})
+
+test('accepts an old policy that was extended since, for a premium of its own', async () => {
+  const since = { extensions: '1', expiry: String(expiry + 90 * day), premium: '9000000' }
+  const { surety } = serve({
+    [findCall]: [page({ status: 'succeeded', result })],
+    [getCall]: [policyReply(200, since)],
+  })
+  expect(await surety.policies.buy(request, options)).toMatchObject({ extensions: 1n, premium: 9_000_000n })
 })
 
 test.each<[string, unknown]>([

@@ -125,7 +125,7 @@ test.each<[string, object, object]>([
     const asked = { ...request, ...changed } as typeof request
     const error = await failureOf(surety.policies.buy(asked, { idempotencyKey: key, timeoutMs: 10_000 }))
     expect(error).toMatchObject({ status: 422, code: 'idempotency_key_reused', idempotencyKey: key })
-    expect(error.message).toMatch(/with other terms: (product|coverage|recipient|expiry|order id) is \w+, expected /)
+    expect(error.message).toMatch(/with other terms: (product|coverage|recipient|expiry|orderId) is \w+, expected /)
     expect(count('POST /api/v1/policies/quote')).toBe(0)
   }
 })

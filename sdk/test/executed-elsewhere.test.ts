@@ -63,7 +63,7 @@ const expectWarning = async (buying: Promise<unknown>): Promise<void> => {
   const error = await failureOf(buying)
   expect(error).toMatchObject({ status: 409, code: 'order_executed', idempotencyKey: key })
   expect(error.message).toContain('WAS executed')
-  expect(error.message).toContain('Do not buy it again under another key')
+  expect(error.message).toContain('Do not order it again under another key')
   expect(error.message).toContain(`order ${keccak256(stringToBytes(key))} of ${signer.address}`)
 }
 

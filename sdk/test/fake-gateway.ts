@@ -1,7 +1,7 @@
 import { hashTypedData, keccak256, stringToBytes } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { Surety, SuretyError } from '../src/index.ts'
-import { structs } from '../src/typed-data.ts'
+import { structs, type TermsStruct } from '../src/typed-data.ts'
 
 export const signer = privateKeyToAccount(generatePrivateKey())
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -16,6 +16,45 @@ export const expiry = (Math.floor(Date.now() / 1000 / day) + 31) * day
 export const request = { productId: 1n, coverage: 1_000_000_000n, days: 30, maxPremium: 1_300_000n }
 export const key = '5f0c9f9e-8d6e-4b9a-9c56-0f6a3c1d7b21'
 
+export const fromNow = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds)
+
+type Payment = { from: string; value: string; validAfter: string; validBefore: string }
+
+const suretyDomain = { name: 'Surety', version: '1', chainId: '31337', verifyingContract: deployment.surety as string }
+const assetDomain = { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: deployment.asset as string }
+
+/** What a gateway proposes for terms and a payment: consistent, whatever they say. */
+export const proposeTerms = (struct: TermsStruct, terms: Record<string, string>, payment?: Payment) => {
+  const types = { [struct]: structs[struct] }
+  const termsTypedData = { domain: { ...suretyDomain }, types, primaryType: struct as string, message: { ...terms } }
+  const digest = hashTypedData({
+    ...termsTypedData,
+    domain: { ...suretyDomain, chainId: 31_337 },
+  } as unknown as Parameters<typeof hashTypedData>[0]) as string
+  const block = { number: '7', timestamp: '1' }
+  if (!payment) return { terms, digest, block, typedData: termsTypedData }
+  return {
+    terms,
+    digest,
+    block,
+    funds: { balance: '100000000000', sufficient: true },
+    payment,
+    typedData: {
+      domain: { ...assetDomain },
+      types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
+      primaryType: 'ReceiveWithAuthorization',
+      message: { ...payment, to: deployment.surety as string, nonce: digest } as Record<string, string>,
+    },
+  }
+}
+
+export const paymentOf = (value: string): Payment => ({
+  from: signer.address,
+  value,
+  validAfter: '0',
+  validBefore: fromNow(3_600),
+})
+
 export type Proposal = ReturnType<typeof propose>
 
 /** What a gateway proposes for the request: honest by default, or forged consistently. */
@@ -28,34 +67,8 @@ export const propose = (idempotencyKey: string, forged: { terms?: object; paymen
     orderId: keccak256(stringToBytes(idempotencyKey)) as string,
     ...forged.terms,
   }
-  const digest = hashTypedData({
-    domain: { name: 'Surety', version: '1', chainId: 31_337, verifyingContract: deployment.surety },
-    types: { PolicyTerms: structs.PolicyTerms },
-    primaryType: 'PolicyTerms',
-    message: terms,
-  } as unknown as Parameters<typeof hashTypedData>[0]) as string
-  const payment = {
-    from: signer.address as string,
-    value: '1246914',
-    validAfter: '0',
-    validBefore: String(Math.floor(Date.now() / 1000) + 3_600),
-    ...forged.payment,
-  }
-  return {
-    terms,
-    digest,
-    premium: '1234567',
-    maxPremium: payment.value,
-    funds: { balance: '100000000000', sufficient: true },
-    block: { number: '7', timestamp: '1' },
-    payment,
-    typedData: {
-      domain: { name: 'USD Coin', version: '2', chainId: '31337', verifyingContract: deployment.asset as string },
-      types: { ReceiveWithAuthorization: structs.ReceiveWithAuthorization },
-      primaryType: 'ReceiveWithAuthorization',
-      message: { ...payment, to: deployment.surety as string, nonce: digest } as Record<string, string>,
-    },
-  }
+  const payment = { ...paymentOf('1246914'), ...forged.payment }
+  return { ...proposeTerms('PolicyTerms', terms, payment), terms, premium: '1234567', maxPremium: payment.value }
 }
 
 export const policy = {
@@ -68,7 +81,11 @@ export const policy = {
   originalCoverage: '1000000000',
   premium: '1234567',
   fee: '0',
+  premiumRate: '397807000000000000000000',
   paidOut: '0',
+  surrendered: '0',
+  refunded: '0',
+  extensions: '0',
   start: String(Math.floor(Date.now() / 1000)),
   activeFrom: String(Math.floor(Date.now() / 1000) + day),
   expiry: String(expiry),
@@ -80,6 +97,7 @@ export const policy = {
 
 export const operation = (changed: object) => ({
   operationId: 'op_3yQ0cN8pT5mWv1ZrXbK7Ld',
+  kind: 'buy_policy',
   status: 'submitted',
   createdAt: new Date().toISOString(),
   terms: propose(key).terms,
@@ -126,7 +144,7 @@ const execute = ({ terms }: { terms?: { expiry: string; recipient: string } }) =
 /** A gateway with scripted answers, and honest ones for everything else. */
 export const serve = (
   answers: Partial<Record<string, Reply[]>> = {},
-  quote: (idempotencyKey: string) => Proposal = propose,
+  quote: (idempotencyKey: string) => object = propose,
 ) => {
   const sent: Sent[] = []
   const honest = (sentRequest: Sent): Reply => {

@@ -10,6 +10,7 @@ import {
   failureOf,
   findCall,
   forge,
+  fromNow,
   key,
   operation,
   other,
@@ -50,7 +51,6 @@ test('buys with a generated key, signs the request and returns bigints', async (
   expect(recovered).toBe(signer.address)
 })
 
-const fromNow = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds)
 const later = fromNow(10 * day)
 
 test.each<[string, string, string]>([

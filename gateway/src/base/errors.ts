@@ -78,6 +78,16 @@ export const failures = {
       'Revoke one with DELETE /api/v1/agent/keys/{keyId}, or all of them with POST /api/v1/agent/recover. To rotate a key, send ' +
       'graceSeconds 0.',
   },
+  webhook_limit_reached: {
+    status: 409,
+    meaning: 'The wallet already has 10 webhooks.',
+    remedy: 'Delete one with DELETE /api/v1/webhooks/{webhookId}, or change one with PATCH.',
+  },
+  webhook_not_enabled: {
+    status: 409,
+    meaning: 'The webhook is pending, paused or disabled, so nothing is delivered to it.',
+    remedy: 'Enable it with PATCH /api/v1/webhooks/{webhookId} and status enabled, or answer its ping.',
+  },
   order_executed: {
     status: 409,
     meaning: 'The order was already executed. Each order id of a signer works once.',
@@ -99,6 +109,11 @@ export const failures = {
     status: 409,
     meaning: 'The signature expired before the order was executed.',
     remedy: 'Sign the same terms with a later validBefore and keep the Idempotency-Key, or order again with a new key.',
+  },
+  nothing_to_claim: {
+    status: 409,
+    meaning: 'Nothing can be paid to the owner of the bond now.',
+    remedy: 'Claim when `released` or `premium` of the bond is above zero.',
   },
   order_contended: {
     status: 409,
@@ -134,6 +149,11 @@ export const failures = {
     status: 422,
     meaning: 'The Idempotency-Key was used before with different terms.',
     remedy: 'Send the original terms, which GET /api/v1/operations?idempotencyKey= shows, or use a new key.',
+  },
+  webhook_url_refused: {
+    status: 422,
+    meaning: 'The gateway does not deliver to this URL.',
+    remedy: 'Use an https URL whose host is reachable from the internet.',
   },
   order_mismatch: {
     status: 422,
@@ -346,6 +366,11 @@ export const failures = {
     meaning: 'The service failed unexpectedly. The request is not at fault.',
     remedy:
       'Send the same request again, for a write with the same Idempotency-Key: it may have been executed. If it keeps failing, report the x-request-id.',
+  },
+  webhooks_unavailable: {
+    status: 503,
+    meaning: 'This gateway has no key to encrypt webhook secrets with, so it offers no webhooks.',
+    remedy: 'Read GET /api/v1/events instead, or ask the operator to set WEBHOOK_SECRET_KEY.',
   },
   chain_unavailable: {
     status: 503,

@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Head } from './head.ts'
 
-const maxEntries = 10_000
-
 /**
- * Caches reads of the chain until the next block, so that each is made once per block. Concurrent callers share one
- * read. A failure is not cached.
+ * Caches reads until the next block, so that each is made once per block. Concurrent callers share one read. A failure is
+ * not cached.
  */
-export const cachePerBlock = <Value>() => {
+export const cachePerBlock = <Value>({ max = 10_000 } = {}) => {
   let block = ''
-  const entries = new LRUCache<string, Promise<Value>>({ max: maxEntries })
+  const entries = new LRUCache<string, Promise<Value>>({ max })
 
   return (head: Head, key: string, load: () => Promise<Value>): Promise<Value> => {
     if (head.hash !== block) {

@@ -32,6 +32,16 @@ export const presentPool = async (
   return syncPool(pool, terms, { now, held })
 }
 
+/**
+ * A pool at `now`, once for each thing that its trigger may say if that makes a difference. So sums over one snapshot of the
+ * database can be ready before the chain is asked.
+ */
+export const possiblePools = ({ pool, terms }: StoredPool, now: bigint): { held: boolean; pool: Pool }[] =>
+  (needsTrigger(pool, terms, now) ? [false, true] : [false]).map((held) => ({
+    held,
+    pool: syncPool(pool, terms, { now, held }).pool,
+  }))
+
 /** The pools at the time of the cursor, by product id. */
 export const presentPools = async (
   protocol: Protocol,

@@ -1,5 +1,5 @@
 import { type Deployment, suretyAbi } from '@surety/contracts'
-import type { PublicClient } from 'viem'
+import type { Hex, PublicClient } from 'viem'
 import { AppError } from '../base/errors.ts'
 import type { Head } from './head.ts'
 import { cachePerBlock } from './per-block.ts'
@@ -11,28 +11,32 @@ const states = ['unavailable', 'armed', 'alert', 'tripped'] as const
 export type TriggerState = { state: (typeof states)[number]; pending: bigint }
 
 /** State that has no events and must be read from the chain. Each value is read once per block. */
-export type Protocol = { getTrigger(product: bigint, head: Head): Promise<TriggerState> }
+export type Protocol = {
+  getTrigger(product: bigint, head: Head): Promise<TriggerState>
+  /** What the contract keeps for an account until somebody calls `withdraw`. */
+  getOwed(account: Hex, head: Head): Promise<bigint>
+}
 
 type Source = { client: PublicClient; deployment: Deployment }
 
 export const openProtocol = ({ client, deployment }: Source): Protocol => {
+  const contract = { address: deployment.surety, abi: suretyAbi } as const
   const triggers = cachePerBlock<TriggerState>()
-  const readTrigger = async (product: bigint, blockNumber: bigint): Promise<TriggerState> => {
-    try {
-      const { status, pending } = await client.readContract({
-        address: deployment.surety,
-        abi: suretyAbi,
-        functionName: 'getPool',
-        args: [product],
-        blockNumber,
-      })
-      return { state: states[status] ?? 'unavailable', pending }
-    } catch (error) {
+  const debts = cachePerBlock<bigint>()
+  const ask = <Value>(read: Promise<Value>): Promise<Value> =>
+    read.catch((error: unknown) => {
       throw chainUnavailable(error)
-    }
+    })
+  const readTrigger = async (product: bigint, blockNumber: bigint): Promise<TriggerState> => {
+    const pool = client.readContract({ ...contract, functionName: 'getPool', args: [product], blockNumber })
+    const { status, pending } = await ask(pool)
+    return { state: states[status] ?? 'unavailable', pending }
   }
+  const readOwed = (account: Hex, blockNumber: bigint): Promise<bigint> =>
+    ask(client.readContract({ ...contract, functionName: 'owed', args: [account], blockNumber }))
   return {
     getTrigger: (product, head) => triggers(head, String(product), () => readTrigger(product, head.number)),
+    getOwed: (account, head) => debts(head, account, () => readOwed(account, head.number)),
   }
 }
 

@@ -88,7 +88,7 @@ const explanations: Record<SuretyErrorName, Explain> = {
         )
       : refuse(
           'order_executed',
-          `The order is already executed and paid (position ${tokenId}). Do not order again: GET ` +
+          `The order is already executed (position ${tokenId}). Do not order again: GET ` +
             '/api/v1/operations?idempotencyKey= shows its outcome.',
         ),
   OutOfRange: (field = '', value = '', minimum = '', maximum = '', now = nowSeconds()) =>
@@ -131,7 +131,9 @@ const explanations: Record<SuretyErrorName, Explain> = {
   WrongMaturity: (maturity, wanted) =>
     refuse(
       'wrong_maturity',
-      `The bond matures at ${time(maturity)} and the order is for ${time(wanted)}. Read the listing again and sign its maturity.`,
+      maturity === '0'
+        ? 'The position is a policy, which has no maturity. Sign the maturity 0.'
+        : `The bond matures at ${time(maturity)} and the order is for ${wanted === '0' ? 'none' : time(wanted)}. Read the listing again and sign its maturity.`,
     ),
   WrongPayment: (required, authorised) =>
     refuse(

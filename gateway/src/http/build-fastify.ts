@@ -22,6 +22,7 @@ import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
 import type { Refusals } from './refusals.ts'
 import { makeReadRequestId } from './request-id.ts'
+import { unchanged } from './static-document.ts'
 import { compileSchema } from './validation.ts'
 
 export type App = FastifyInstance<
@@ -38,6 +39,8 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[]
     /** A public document: readable from any origin, cacheable, and its query is ignored. */
     document?: boolean
+    /** Follows from the index alone, so it is answered from memory: see answers.ts. */
+    indexed?: boolean
     /** Exempt from rate limits: a load balancer may share its IP address with clients. */
     unlimited?: boolean
   }
@@ -87,6 +90,7 @@ export const buildFastify = (options: FastifyOptions): App => {
     const { schema, config } = route
     route.config = { ...config, access: config?.access ?? accessOf(route.url) }
     if (schema && !schema.hide && !config?.document && !schema.querystring) schema.querystring = noQuery
+    if (schema && config?.indexed) schema.response = { ...(schema.response as object), 304: unchanged }
   })
 
   const paths = indexPaths(app)

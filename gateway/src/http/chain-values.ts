@@ -5,13 +5,14 @@ import { AppError } from '../base/errors.ts'
 export const readUint = (text: string, { bits, where }: { bits: number; where: string }): bigint => {
   const value = BigInt(text)
   if (value < 1n << BigInt(bits)) return value
-  throw new AppError('invalid_body', `${where} ${describeExcess(bits)}`)
+  throw new AppError('invalid_body', `${where} ${describeExcess(bits, where)}`)
 }
 
-/** The contract keeps times in 40 bits, ids in 64 and amounts in more. */
-const describeExcess = (bits: number): string => {
+/** The contract keeps times in 40 bits, ids in 64, and amounts and token ids in more. */
+const describeExcess = (bits: number, where: string): string => {
   if (bits <= 40) return 'is not a Unix time in seconds. If it is in milliseconds, divide it by 1000.'
   if (bits <= 64) return 'is too large to be an id. GET /products lists all products.'
+  if (where.endsWith('tokenId')) return 'is too large to be a token id. Send one that the gateway has shown.'
   return 'is larger than any amount of the asset. Send base units: "1000000" is 1.00.'
 }
 

@@ -12,7 +12,14 @@ type Contract = {
   components: Record<string, Record<string, { description?: string }>>
 }
 
-const options = { serviceName: 'Test', version: '1.0.0', description: 'A test.', tags: [], asset: assetExample }
+const options = {
+  serviceName: 'Test',
+  version: '1.0.0',
+  description: 'A test.',
+  tags: [],
+  asset: assetExample,
+  webhooks: {},
+}
 
 /** The contract of an application with the given routes only. */
 const describe = async (add: (app: App) => void): Promise<Contract> => {

@@ -5,6 +5,7 @@ import type { Access } from './access.ts'
 import type { AssetView } from './asset-view.ts'
 import type { App } from './build-fastify.ts'
 import { envelope } from './envelope.ts'
+import { patternOf } from './patterns.ts'
 
 type Reference = { $ref: string }
 type Media = { schema?: unknown; example?: unknown; examples?: object }
@@ -18,7 +19,11 @@ type Operation = {
   responses: Record<string, Response | Reference>
 }
 type Components = Record<string, Record<string, object>>
-type Document = { paths: Record<string, Record<string, Operation>>; components: Components }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  webhooks?: unknown
+  components: Components
+}
 
 /** Properties of a route that its schema does not hold. */
 type Traits = {
@@ -26,6 +31,7 @@ type Traits = {
   errors: readonly ErrorCode[]
   limited: boolean
   document: boolean
+  indexed: boolean
   /** Whether Fastify reads a body. Even an unexpected one can be too large or of the wrong type. */
   takesBody: boolean
 }
@@ -36,6 +42,8 @@ export type ContractOptions = {
   description: string
   tags: { name: string; description: string }[]
   asset: AssetView
+  /** What the gateway sends to clients, by event type. */
+  webhooks: Record<string, object>
 }
 
 /** Generates the OpenAPI document from the routes. Call it before registering them. */
@@ -48,6 +56,7 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       errors: config?.errors ?? [],
       limited: config?.unlimited !== true,
       document: config?.document === true,
+      indexed: config?.indexed === true,
       takesBody: method !== 'GET' && method !== 'HEAD',
     })
   })
@@ -66,7 +75,9 @@ export const describeContract = async (app: App, options: ContractOptions): Prom
       tags: options.tags,
     },
     transformObject: (input) =>
-      'openapiObject' in input ? (complete(input.openapiObject as Document, traits) as object) : input.swaggerObject,
+      'openapiObject' in input
+        ? (complete(input.openapiObject as Document, { traits, webhooks: options.webhooks }) as object)
+        : input.swaggerObject,
   })
 }
 
@@ -76,21 +87,26 @@ const describeAsset = ({ address, symbol, decimals, chainId }: AssetView): strin
 const serverDescription = 'The gateway that serves this document, in production or on a local machine.'
 
 /** Adds what follows from the routes: security, headers, examples and error responses. */
-const complete = (document: Document, traits: Map<string, Traits>): Document => {
+const complete = (
+  document: Document,
+  { traits, webhooks }: { traits: Map<string, Traits>; webhooks: Record<string, object> },
+): Document => {
   const components: Components = { securitySchemes, schemas: { ...document.components?.schemas, ...schemas }, headers }
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     const known = traits.get(operation.operationId ?? '')
     if (!known) throw new Error(`A route has no operationId: ${JSON.stringify(operation).slice(0, 200)}`)
     operation.security = known.access === 'public' ? [] : [{ [schemeOf[known.access]]: [] }]
-    if (known.document) operation.parameters = [...(operation.parameters ?? []), ifNoneMatch]
+    if (known.document || known.indexed) operation.parameters = [...(operation.parameters ?? []), ifNoneMatch]
+    if (known.indexed) operation.parameters = [...(operation.parameters ?? []), indexRevision]
     // A parameter with a default is optional.
     for (const one of operation.parameters ?? []) if (one.schema?.default !== undefined) one.required = false
     for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
       response.headers = {
         ...headersOf(known.limited ? ['RateLimit-Policy', 'RateLimit'] : []),
         ...headersOf(known.document ? documentHeaders : []),
+        ...(known.indexed ? indexedHeaders : {}),
         ...headersOf(headersByStatus[status] ?? []),
-        ...headersOf(isIdempotent(operation) ? ['Location', 'Idempotent-Replayed'] : []),
+        ...headersOf(isIdempotent(operation) ? ['Location', 'Idempotent-Replayed', 'x-index-revision'] : []),
         ...headersOf(hasHeader(operation, 'prefer') ? ['Preference-Applied'] : []),
         ...response.headers,
       }
@@ -106,7 +122,7 @@ const complete = (document: Document, traits: Map<string, Traits>): Document => 
     }
     addErrors(operation, known, components)
   }
-  return { ...document, components }
+  return { ...document, webhooks: shareTitled(structuredClone(webhooks), components), components }
 }
 
 /** Response headers of a static document. */
@@ -118,6 +134,17 @@ const ifNoneMatch = {
   required: false,
   description: 'The ETag of an earlier response. If it is still current, the response is 304 without a body.',
   schema: { type: 'string', maxLength: 1024, pattern: '^[\\x21-\\x7e ]*$' },
+}
+
+/** The revision that a write was answered with can be sent to any process of the gateway. */
+const indexRevision = {
+  in: 'header',
+  name: 'x-index-revision',
+  required: false,
+  description:
+    'The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. ' +
+    'Send the one of a 201 to read your own write.',
+  schema: { type: 'string', maxLength: 18, pattern: patternOf('number') },
 }
 
 /** Response headers by status. */
@@ -327,6 +354,18 @@ const headers = {
     schema: { type: 'string', maxLength: 64, pattern: '^public, max-age=[0-9]+$' },
     example: 'public, max-age=300',
   },
+  Revalidate: {
+    description:
+      'A cache must ask again before it uses the answer: send the ETag. Answers to a key are for that key only.',
+    required: true,
+    schema: { type: 'string', enum: ['no-cache', 'private, no-cache'] },
+    example: 'no-cache',
+  },
+  IndexRevision: {
+    description: 'The revision of the index that the response shows. It grows with every change.',
+    schema: { type: 'string', maxLength: 18, pattern: patternOf('number') },
+    example: '1024',
+  },
   Vary: {
     description:
       'The encoding follows from Accept-Encoding: `br`, `gzip` or none. The type of the index follows from Accept.',
@@ -345,6 +384,7 @@ const headerNames = {
   ETag: 'ETag',
   'Cache-Control': 'CacheControl',
   Vary: 'Vary',
+  'x-index-revision': 'IndexRevision',
   Location: 'Location',
   'Idempotent-Replayed': 'IdempotentReplayed',
   'Preference-Applied': 'PreferenceApplied',
@@ -357,3 +397,9 @@ const headersOf = (names: HeaderName[]): Record<string, Reference> =>
   Object.fromEntries(
     (['x-request-id', ...names] as const).map((name) => [name, { $ref: `#/components/headers/${headerNames[name]}` }]),
   )
+
+/** Response headers of what is read from the index. */
+const indexedHeaders = {
+  ...headersOf(['ETag', 'x-index-revision']),
+  'Cache-Control': { $ref: '#/components/headers/Revalidate' },
+}

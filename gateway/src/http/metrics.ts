@@ -12,6 +12,8 @@ export type Metrics = {
   watchTotals(counter: { name: string; help: string; label: string; read(): ReadonlyMap<string, number> }): void
   /** Records that a signed order reached a stage of relaying, and how long after its acceptance. */
   observeStage(stage: string, ms: number): void
+  /** Records one attempt to deliver to a webhook. */
+  observeDelivery(outcome: string, ms: number): void
 }
 
 /** Node's parser knows about thirty more. A caller can send any of them, so they share one label. */
@@ -41,6 +43,18 @@ export const makeMetrics = (): Metrics => {
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300],
     registers: [registry],
   })
+  const deliveries = new Counter({
+    name: 'surety_webhook_deliveries_total',
+    help: 'Number of attempts to deliver to a webhook: succeeded, failed (a retry follows) or gave_up',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const attempts = new Histogram({
+    name: 'surety_webhook_attempt_seconds',
+    help: 'Time from the start of an attempt to the answer of the receiver',
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
+    registers: [registry],
+  })
   return {
     registry,
     watch: ({ name, help, read }) => {
@@ -66,6 +80,10 @@ export const makeMetrics = (): Metrics => {
           for (const [value, total] of read()) counter.inc({ [label]: value }, total)
         },
       })
+    },
+    observeDelivery: (outcome, ms) => {
+      deliveries.inc({ outcome })
+      attempts.observe(ms / 1000)
     },
     observeStage: (stage, ms) => stages.observe({ stage }, ms / 1000),
     observeRequest: ({ method, route, status, ms }) => {

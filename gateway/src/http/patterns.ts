@@ -23,6 +23,8 @@ const patterns = {
   operationId: ['^op_[0-9A-Za-z]{22}$', 'an operation id, such as op_3yQ0cN8pT5mWv1ZrXbK7Ld'],
   keyId: ['^key_[0-9A-Za-z]{22}$', 'a key id, such as key_0Jm3xQ7Tq2bYc1Vn8KfRzP'],
   listingId: ['^lst_[0-9A-Za-z]{22}$', 'a listing id, such as lst_3yQ0cN8pT5mWv1ZrXbK7Ld'],
+  webhookId: ['^whk_[0-9A-Za-z]{22}$', 'a webhook id, such as whk_3yQ0cN8pT5mWv1ZrXbK7Ld'],
+  deliveryId: ['^dlv_[0-9A-Za-z]{22}$', 'a delivery id, such as dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP'],
   cursor: ['^[A-Za-z0-9_-]+$', 'the nextCursor of the previous page, unchanged'],
   label: [
     `^[^${unreadable}]+$`,
@@ -36,6 +38,7 @@ const patterns = {
     `^${eventType}(,${eventType}){0,19}$`,
     'at most 20 event types separated by commas, such as policy.bought,listing.*',
   ],
+  eventType: [`^${eventType}$`, 'an event type, a group or *: policy.bought, policy.* or *'],
   prefer: ['^[\\x20-\\x7e]*$', 'at most 256 ASCII characters, such as wait=5'],
 } as const
 

@@ -54,14 +54,27 @@ export const serveStatic = ({ type, headers = {}, render, version = () => '' }: 
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const form = await rendering().form(chooseEncoding(String(request.headers['accept-encoding'] ?? '')))
-    const { etag = '' } = form.headers
-    reply.headers({ vary: 'accept-encoding', ...headers, ...form.headers })
-    if (isCurrent(request.headers['if-none-match'], etag)) {
-      reply.removeHeader('content-encoding')
-      return reply.code(304).send()
-    }
-    return reply.type(type).send(form.bytes)
+    return sendForm(request, reply, { type, headers, form })
   }
+}
+
+/** Sends a document that was rendered for this request, as it is: compressing it would cost more than rendering it. */
+export const sendDocument = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: { type: string; text: string },
+): Promise<FastifyReply> =>
+  sendForm(request, reply, { type, headers: {}, form: await makeForm(Buffer.from(text), 'identity') })
+
+const sendForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, headers, form }: { type: string; headers: Record<string, string>; form: Form },
+): FastifyReply => {
+  reply.headers({ vary: 'accept-encoding', ...headers, ...form.headers })
+  if (!isCurrent(request.headers['if-none-match'], form.headers.etag ?? '')) return reply.type(type).send(form.bytes)
+  reply.removeHeader('content-encoding')
+  return reply.code(304).send()
 }
 
 export const unchanged = {
@@ -78,14 +91,17 @@ export const describeDocument = (document: { type: string; description: string; 
   }
 }
 
+/** A strong entity tag. */
+export const tagOf = (bytes: Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+
 const makeForm = async (plain: Buffer, wanted: Encoding): Promise<Form> => {
   const encoding = plain.length < minCompressedBytes ? 'identity' : wanted
   const bytes = await compress[encoding](plain)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   return {
     bytes,
     headers: {
-      etag,
+      etag: tagOf(bytes),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   }

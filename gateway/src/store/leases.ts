@@ -1,4 +1,4 @@
-import { type Store, sql } from './store.ts'
+import { type Store, sql, type Tx } from './store.ts'
 
 /** A held lease. `epoch` grows with every new holder, so that writes of an earlier holder are recognised. */
 export type Lease = { name: string; holder: string; epoch: bigint }
@@ -30,3 +30,21 @@ export const releaseLease = (store: Store, { name, holder }: Pick<Lease, 'name' 
     await sql`update leases set expires_at = clock_timestamp() - interval '1 second'
       where name = ${name} and holder = ${holder}`.execute(tx)
   })
+
+/** Another process holds the lease now. */
+export class LostLease extends Error {
+  override readonly name = 'LostLease'
+}
+
+/** Locks the lease until `tx` ends. Throws `LostLease` if another process holds it. */
+export const requireLease = async (tx: Tx, { name, holder, epoch }: Lease): Promise<void> => {
+  const held = await tx
+    .selectFrom('leases')
+    .select('epoch')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new LostLease(`another process holds the lease ${name}`)
+}

@@ -7,7 +7,7 @@ import { sql, type Tx } from './store.ts'
  * | rank | lock               | taken by                                           | together with                       |
  * |------|--------------------|----------------------------------------------------|-------------------------------------|
  * | 1    | `rateLimit`        | counting a request of one origin                   | nothing                             |
- * | 2    | `apiKeys`          | changing the keys of one wallet                    | nothing                             |
+ * | 2    | `apiKeys`          | changing the keys or webhooks of one wallet        | nothing                             |
  * | 3    | `operations`       | accepting (shared); finishing and expiring (alone) | accepting: `walletOperations`       |
  * | 4    | `walletOperations` | accepting an operation of one wallet               | after `operations`                  |
  * | 5    | `contention`       | accepting an order that only one wallet can win    | after `walletOperations`            |
@@ -15,7 +15,7 @@ import { sql, type Tx } from './store.ts'
  * | 7    | `relayGroups`      | assigning calls to nonces, all groups in key order | after `relayBudget`, if that is set |
  *
  * Row locks fit in between. The cursor's row and the row of `event_sequence` come before `operations`: a block that is
- * applied or rolled back takes them first. The lease of a lane comes between `relayBudget` and `relayGroups`. Rows of
+ * applied or rolled back takes them first. The row of `webhook_fan_out` comes before rows of `webhooks`. The lease of a lane comes between `relayBudget` and `relayGroups`. Rows of
  * `revisions` come last. Kysely has a lock of its own for migrations, on a connection that takes no other.
  *
  * The rank is also the seed of the hash, so that names of different kinds never collide.
@@ -52,7 +52,7 @@ const take = async (tx: Tx, kind: Kind, name?: string): Promise<void> => {
 export const lockRateLimit = (tx: Tx, { limit, origin }: { limit: string; origin: string }): Promise<void> =>
   take(tx, 'rateLimit', `${limit} ${origin}`)
 
-/** Serializes everything that changes the API keys of one wallet. */
+/** Serializes everything that changes the API keys or webhooks of one wallet. */
 export const lockApiKeys = (tx: Tx, wallet: string): Promise<void> => take(tx, 'apiKeys', wallet)
 
 /**

@@ -8,6 +8,7 @@ export type Row<Table extends Projection> = Selectable<Projections[Table]>
 
 /** The primary key of each projection. */
 export const keyColumns = {
+  bond_claims: ['token_id'],
   bonds: ['token_id'],
   listed_positions: ['token_id'],
   listings: ['listing_id'],

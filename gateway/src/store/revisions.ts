@@ -9,19 +9,35 @@ const pollMs = 200
 /** How many subjects of a topic are kept. A watcher that missed more is told that anything may have changed. */
 const maxSubjects = 1_000n
 
-/** Tells every process, once `tx` has committed, that what `topic` names has changed: all of it, or only `subject`. */
-export const announce = async (tx: Tx, topic: string, subject?: string): Promise<void> => {
+const channel = 'revisions'
+
+const raise = async (tx: Tx, topic: string): Promise<bigint> => {
   const { value } = await tx
     .insertInto('revisions')
     .values({ topic, value: 1n })
     .onConflict((row) => row.column('topic').doUpdateSet({ value: sql`revisions.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
+  return value
+}
+
+/** Tells every process, once `tx` has committed, that what `topic` names has changed: all of it, or only `subject`. */
+export const announce = async (tx: Tx, topic: string, subject?: string): Promise<void> => {
+  const value = await raise(tx, topic)
   if (subject === undefined) return
   // The row of the topic stays locked until the commit, so values and their subjects become visible in order, without gaps.
   await tx.insertInto('revision_subjects').values({ topic, value, subject }).execute()
   const outdated = value - maxSubjects
   await tx.deleteFrom('revision_subjects').where('topic', '=', topic).where('value', '<=', outdated).execute()
+}
+
+/**
+ * The same, and PostgreSQL notifies every process of the new revision instead of waiting for their polls. Commits that notify
+ * are made one after the other, so this is for topics that change with a block and not with a request.
+ */
+export const announceAtOnce = async (tx: Tx, topic: string): Promise<void> => {
+  const value = await raise(tx, topic)
+  await sql`select pg_notify(${channel}, ${`${topic} ${value}`})`.execute(tx)
 }
 
 /** Gets the subjects that changed. `undefined` means that anything may have. */
@@ -32,21 +48,28 @@ export type Watcher = {
   on(topic: string, onChange: () => void): void
   /** The same, for a topic whose announcements name a subject. */
   onSubjects(topic: string, onChange: OnSubjects): void
+  /** The newest revision of a topic that this process knows of, 0 before the first announcement. It never goes back. */
+  revisionOf(topic: string): bigint
   /** Time since the last successful poll. Changes that were not seen are not older than this. */
   ageMs(): number
   close(): Promise<void>
 }
 
-/** Watches for announcements by polling all topics five times a second. */
+/** Watches for announcements by polling all topics five times a second, and at once when PostgreSQL notifies. */
 export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
   const listeners: { topic: string; onChange(): void }[] = []
   const subjectListeners: { topic: string; onChange: OnSubjects }[] = []
   let checkedAtMs = clock.monotonicMs()
   let known = await readRevisions(store)
+  const newest = new Map(known)
+  const learn = (topic: string, value: bigint): void => {
+    if (value > (newest.get(topic) ?? 0n)) newest.set(topic, value)
+  }
 
   const poll = async (): Promise<void> => {
     const askedAtMs = clock.monotonicMs()
     const current = await readRevisions(store)
+    for (const [topic, value] of current) learn(topic, value)
     const hasChanged = ({ topic }: { topic: string }): boolean => known.get(topic) !== current.get(topic)
     for (const { onChange } of listeners.filter(hasChanged)) onChange()
     for (const { topic, onChange } of subjectListeners.filter(hasChanged)) {
@@ -57,11 +80,22 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
   const failure = { message: 'Store does not answer; changes by other processes are not seen' }
   const loop = runLoop({ round: poll, pauseMs: pollMs, pauseFirst: true, failure, clock, log })
 
+  const onPayload = (payload: string): void => {
+    const [topic = '', value = '0'] = payload.split(' ')
+    learn(topic, BigInt(value))
+    loop.wake()
+  }
+  const listening = store.listen({ channel, onPayload, clock, log })
+
   return {
     on: (topic, onChange) => void listeners.push({ topic, onChange }),
     onSubjects: (topic, onChange) => void subjectListeners.push({ topic, onChange }),
     ageMs: () => clock.monotonicMs() - checkedAtMs,
-    close: loop.close,
+    revisionOf: (topic) => newest.get(topic) ?? 0n,
+    close: async () => {
+      await listening?.close()
+      await loop.close()
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from '../base/log.ts'
 import { withTimeout } from '../base/timeout.ts'
 import { openEmbeddedPool } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { type Listening, type ListenOptions, listenOn } from './notifications.ts'
 import { nameOutage } from './outage.ts'
 import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
 import { explainStart } from './start-fault.ts'
@@ -27,6 +28,8 @@ export type Store = {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs single statements without a transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Listens for notifications. The embedded store has one process, which needs none. */
+  listen(options: ListenOptions): Listening | undefined
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -38,7 +41,7 @@ type Scope = { open: boolean }
 export const openStore = async (options: StoreOptions, log: Logger, clock: Clock = systemClock): Promise<Store> => {
   if (options.kind === 'embedded') {
     const db = connect(await openEmbeddedPool(options.path))
-    return guard(options.kind, await migrated({ writes: db, reads: db, patient: db }, log), clock)
+    return guard(options, await migrated({ writes: db, reads: db, patient: db }, log), clock)
   }
   const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
   // Reads have their own connections, so that transactions waiting for locks cannot starve them. Migrations have no
@@ -49,7 +52,7 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
     patient: open({ maxConnections: 1, patient: true }),
   }
   try {
-    return guard(options.kind, await migrated(handles, log), clock)
+    return guard(options, await migrated(handles, log), clock)
   } catch (error) {
     throw explainStart(error, options.url)
   }
@@ -78,7 +81,7 @@ const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: ne
  * The embedded store has one connection: using the store inside a transaction would deadlock. Here that is an error at
  * once, on PostgreSQL too, so that a test on either store finds it.
  */
-const guard = (kind: Store['kind'], { writes, reads }: Handles, clock: Clock): Store => {
+const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock): Store => {
   const inside = new AsyncLocalStorage<Scope>()
   const refuseInside = (): void => {
     if (inside.getStore()?.open) throw new Error('the store was used inside a transaction; use its tx instead')
@@ -107,7 +110,8 @@ const guard = (kind: Store['kind'], { writes, reads }: Handles, clock: Clock): S
   }
 
   return {
-    kind,
+    kind: options.kind,
+    listen: (listening) => (options.kind === 'postgres' ? listenOn(options.url, listening) : undefined),
     transaction: (work) => ask(() => writes.transaction().execute((tx) => enter(tx, work))),
     snapshot: (work) =>
       ask(() =>
@@ -121,6 +125,14 @@ const guard = (kind: Store['kind'], { writes, reads }: Handles, clock: Clock): S
     ping: () => ask(() => sql`select 1`.execute(reads).then(() => {})),
     close: () => closeAll([writes, reads]),
   }
+}
+
+/**
+ * Lets the database confirm the transaction before it is on disk. If the database crashes, the last moments are lost as if they
+ * had not happened. Only for work that is then done again.
+ */
+export const commitLazily = async (tx: Tx): Promise<void> => {
+  await sql`set local synchronous_commit = off`.execute(tx)
 }
 
 /** After the transaction its connection returns to the pool. A later query through it would join another transaction. */

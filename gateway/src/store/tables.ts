@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** A column that is written as JSON text and read as its value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -8,6 +8,12 @@ export type CallError = { name: string; message: string; args: Record<string, st
 
 /** The statuses of a call in the relayer's queue; chain/relayer/queue/transitions.ts explains each. */
 export type CallStatus = 'queued' | 'assigned' | 'done' | 'abandoned' | 'unbroadcastable' | 'lapsed' | 'withdrawn'
+
+/** `pending`: no ping was answered yet. `paused`: by the owner or a recovery. `disabled`: by the gateway. */
+export type WebhookStatus = 'pending' | 'enabled' | 'paused' | 'disabled'
+
+/** `failed`: every attempt of the schedule failed. */
+export type DeliveryStatus = 'waiting' | 'succeeded' | 'failed'
 
 /** The tables for Kysely. Migrations create them and comment on them. */
 export type Tables = {
@@ -62,18 +68,21 @@ export type Tables = {
     wallet: string
     kind: string
     signer: string
-    order_id: string
+    /** Null for a write that needs no signature. */
+    order_id: string | null
     idempotency_key: string | null
     fingerprint: string
     terms: Json<Record<string, string>>
     /** Of the newest attempt. */
-    digest: string
+    digest: string | null
     /** Of every attempt: a deadline that was signed again changes the digest. */
     digests: string[]
     /** One hash for each signature over its terms. */
     signature_hashes: string[]
     /** When the last of its signatures ends. */
     valid_before: bigint
+    /** Of a write that needs no signature: only what happens after this block executes it. */
+    accepted_block: bigint | null
     status: 'queued' | 'submitted' | 'succeeded' | 'expired' | 'voided' | 'superseded'
     token_id: bigint | null
     transaction_hash: string | null
@@ -177,7 +186,72 @@ export type Tables = {
     key: Json<Record<string, unknown>>
     row: Json<Record<string, unknown>> | null
   }
+  webhook_attempts: {
+    webhook_id: string
+    event_id: string
+    number: number
+    at: Date
+    duration_ms: number
+    /** The HTTP status; null if no answer came. */
+    status: number | null
+    /** The result in words. */
+    reason: string
+    /** The first KiB of the answer. */
+    response: string | null
+  }
+  webhook_deliveries: {
+    webhook_id: string
+    event_id: string
+    /** Of the event. Null for a ping, which is no event of the stream. */
+    sequence: bigint | null
+    type: string
+    status: Generated<DeliveryStatus>
+    attempts: Generated<number>
+    /** How many retries of the schedule are used. A resend starts the schedule again. */
+    retries: Generated<number>
+    next_attempt_at: Date | null
+    created_at: Date
+    finished_at: Date | null
+    /** The last attempt. Those before it are in `webhook_attempts`. */
+    last_at: Generated<Date | null>
+    last_duration_ms: Generated<number | null>
+    last_status: Generated<number | null>
+    last_reason: Generated<string | null>
+    last_response: Generated<string | null>
+  }
+  webhook_fan_out: { id: Generated<number>; sequence: bigint; webhook_id: string | null }
+  webhooks: {
+    webhook_id: string
+    wallet: string
+    url: string
+    /** What the owner asked for, and the same as SQL `like` patterns. */
+    events: string[]
+    patterns: string[]
+    product_id: bigint | null
+    description: string | null
+    status: WebhookStatus
+    /** Why it is not enabled. */
+    reason: string | null
+    /** Encrypted. */
+    secret: string
+    old_secrets: Json<{ secret: string; until: string }[]>
+    /** It gets events after this one. */
+    start_sequence: bigint
+    /** Since when, and how often, every attempt has failed. */
+    failing_since: Date | null
+    failures: Generated<number>
+    failing_announced: Generated<boolean>
+    next_due_at: Date | null
+    holder: Generated<string | null>
+    held_until: Generated<Date | null>
+    created_at: Date
+    updated_at: Date
+    verified_at: Date | null
+  }
 } & Projections
+
+/** A row as it is read. */
+export type Stored<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** Tables derived from the chain. Only the indexer writes them, and it rolls them back after a reorg. */
 export type Projections = {
@@ -204,6 +278,7 @@ export type Projections = {
     created_log: number
     changed_block: bigint
   }
+  bond_claims: { token_id: bigint; claimed_at: bigint; transaction_hash: string; changed_block: bigint }
   listed_positions: { token_id: bigint; listing_id: string; changed_block: bigint }
   listings: {
     listing_id: string

@@ -1,3 +1,5 @@
+import { testUsdAbi } from '@surety/contracts'
+import type { Hex } from 'viem'
 import { type Clock, systemClock } from '../../src/base/clock.ts'
 import { embeddedProducts, resolverFeed } from '../../src/chain/embedded/products.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
@@ -16,6 +18,8 @@ export type TimedMarket = {
   calm(): Promise<void>
   /** Waits until the gateway has read the newest block. */
   untilRead(): Promise<void>
+  /** The balance of the asset on chain. */
+  balanceOf(owner: Hex): Promise<bigint>
   /** Asks the gateway when it has read the newest block. */
   get<Body>(path: string, headers?: Record<string, string>): Promise<{ status: number; body: Body }>
   close(): Promise<void>
@@ -36,6 +40,8 @@ export const startTimedMarket = async (env: Record<string, string> = {}): Promis
   const rpc = await startRpc({ clock })
   const gateway = await startGateway({ env: { ...rpc.env, ...env } })
   const { chain } = rpc
+  /** A depeg takes the chain's time ahead of the clock. */
+  const now = (): number => Number(chain.embedded.now())
 
   const untilRead = async (): Promise<void> => {
     const { number } = chain.getHead()
@@ -52,16 +58,23 @@ export const startTimedMarket = async (env: Record<string, string> = {}): Promis
     gateway,
     rpc,
     chain,
-    now: () => second,
+    now,
     moveTo: async (to) => {
-      second = to
+      second += to - now()
       await chain.embedded.mine()
     },
     calm: async () => {
       for (const product of resolved)
-        await readOnChain(chain, { feed: resolverFeed(product), observedAt: second, severity: 0 })
+        await readOnChain(chain, { feed: resolverFeed(product), observedAt: now(), severity: 0 })
     },
     untilRead,
+    balanceOf: (owner) =>
+      chain.client.readContract({
+        address: chain.deployment.asset,
+        abi: testUsdAbi,
+        functionName: 'balanceOf',
+        args: [owner],
+      }),
     get: async (path, headers = {}) => {
       await untilRead()
       const response = await gateway.fetch(path, { headers })

@@ -9,6 +9,10 @@ export type BlockProducer = {
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
   /** Mines an empty block at the present time, to advance chain time. */
   mine(): Promise<void>
+  /** Puts chain time this much further ahead of the clock, and mines an empty block there. It never goes back. */
+  advance(seconds: bigint): Promise<void>
+  /** The chain time that the next block has at least. */
+  now(): bigint
   head(): Head
   onHead(listener: (head: Head) => void): void
   close(): Promise<void>
@@ -53,6 +57,12 @@ const readMethods = new Set([
 export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<BlockProducer> => {
   const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
   let head = await replay({ evm, journal, clock, log })
+  // Time that was advanced before a restart stays so.
+  let aheadBy = head.timestamp > seconds() ? head.timestamp - seconds() : 0n
+  const now = (): bigint => {
+    const present = seconds() + aheadBy
+    return present < head.timestamp ? head.timestamp : present
+  }
 
   const listeners = new Set<(head: Head) => void>()
   const pending: PendingTransaction[] = []
@@ -62,8 +72,7 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
 
   /** Writes a block to the journal, then mines it. */
   const mineBlock = async (transactions: string[]): Promise<void> => {
-    let timestamp = seconds()
-    if (timestamp < head.timestamp) timestamp = head.timestamp
+    const timestamp = now()
     const block = { number: head.number + 1n, timestamp, parentHash: head.hash, transactions }
     await appendOrConfirm(journal, block)
     try {
@@ -107,6 +116,12 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
     working ??= makeBlocks()
   }
 
+  const mine = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      emptyRequests.push({ resolve, reject })
+      wake()
+    })
+
   return {
     request: ({ method, params = [] }) => {
       if (method === 'eth_sendRawTransaction') {
@@ -118,11 +133,12 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
       if (!readMethods.has(method)) return Promise.reject(unsupported(method))
       return evm.request({ method, params })
     },
-    mine: () =>
-      new Promise((resolve, reject) => {
-        emptyRequests.push({ resolve, reject })
-        wake()
-      }),
+    mine,
+    advance: (seconds) => {
+      aheadBy += seconds
+      return mine()
+    },
+    now,
     head: () => head,
     onHead: (listener) => void listeners.add(listener),
     close: async () => {

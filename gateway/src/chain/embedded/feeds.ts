@@ -1,32 +1,70 @@
-import {
-  priceTriggerAbi,
-  readingTypes,
-  resolverTriggerAbi,
-  resolverTriggerDomain,
-  simulatedAggregatorAbi,
-} from '@surety/contracts'
+import { readingTypes, resolverTriggerAbi, resolverTriggerDomain, simulatedAggregatorAbi } from '@surety/contracts'
 import { encodeFunctionData, type Hex } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
-import { type Loop, runLoop } from '../../base/loop.ts'
+import { runLoop } from '../../base/loop.ts'
 import { type Call, sendBatch } from './batch.ts'
-import { embeddedProducts, resolverFeed } from './products.ts'
-import { aggregatorOf, priceFeedId, type SeedOptions } from './seed.ts'
+import type { BlockProducer } from './blocks.ts'
+import { type EmbeddedProduct, embeddedProducts, priceFeed, resolverFeed } from './products.ts'
+import { aggregatorOf, type SeedOptions } from './seed.ts'
 
 const everySeconds = 3_600
 
-type FeedOptions = Omit<SeedOptions, 'onProgress'> & { clock: Clock; log: Logger; now(): bigint }
+type FeedOptions = Omit<SeedOptions, 'onProgress'> & {
+  clock: Clock
+  log: Logger
+  embedded: Pick<BlockProducer, 'now' | 'advance'>
+}
 
-/** Simulates the oracles of an embedded chain: publishes every feed now, unless the last reading is fresh, and then hourly. */
-export const runFeeds = async (options: FeedOptions): Promise<Loop> => {
-  const { clock, log } = options
+/** The simulated oracles of an embedded chain. */
+export type Feeds = {
+  /** Publishes every feed as it is. */
+  publish(): Promise<void>
+  /**
+   * Makes the insured event of a product happen. Resolvers agree on it at once; a depeg lasts for as long as it takes to be
+   * confirmed, so the chain's time advances by ten hours.
+   */
+  trip(product: bigint): Promise<void>
+  /** Ends the event: the next one can happen. */
+  recover(product: bigint): Promise<void>
+  close(): Promise<void>
+}
+
+/** Runs the oracles: publishes every feed now, unless the last reading is fresh, and then hourly. */
+export const runFeeds = async (options: FeedOptions): Promise<Feeds> => {
+  const { clock, log, embedded } = options
   if (!(await isFresh(options))) await publishReadings(options)
   const failure = { message: 'Simulated feeds could not be published; retrying in an hour' }
   const pauseMs = everySeconds * 1000
-  return runLoop({ round: () => publishReadings(options), pauseMs, pauseFirst: true, failure, clock, log })
+  const loop = runLoop({ round: () => publishReadings(options), pauseMs, pauseFirst: true, failure, clock, log })
+  return {
+    publish: () => publishReadings(options),
+    trip: async (product) => {
+      const found = getProduct(product)
+      if (found.trigger === 'resolver') return submitReading(options, found, { isMet: true })
+      await pushPrice(options, depegged)
+      for (let round = 1; round <= depegRounds; round += 1) {
+        await embedded.advance(depegStep)
+        await pushPrice(options, depegged)
+      }
+    },
+    recover: (product) => {
+      const found = getProduct(product)
+      return found.trigger === 'resolver'
+        ? submitReading(options, found, { isMet: false })
+        : pushPrice(options, priceAt(embedded.now()))
+    },
+    close: loop.close,
+  }
 }
 
-const resolverFeeds = embeddedProducts.filter(({ trigger }) => trigger === 'resolver').map(resolverFeed)
+const getProduct = (product: bigint): EmbeddedProduct => {
+  const found = embeddedProducts[Number(product) - 1]
+  if (!found) throw new Error(`the embedded chain has no feed for product ${product}`)
+  return found
+}
+
+const isResolved = ({ trigger }: EmbeddedProduct): boolean => trigger === 'resolver'
 
 const readLatest = ({ client, deployment }: FeedOptions, feed: Hex) =>
   client.readContract({
@@ -37,41 +75,67 @@ const readLatest = ({ client, deployment }: FeedOptions, feed: Hex) =>
   })
 
 const isFresh = async (options: FeedOptions): Promise<boolean> => {
-  const latest = await Promise.all(resolverFeeds.map((feed) => readLatest(options, feed)))
-  return latest.every(([, observedAt]) => options.now() - BigInt(observedAt) < everySeconds)
+  const feeds = embeddedProducts.filter(isResolved).map(resolverFeed)
+  const latest = await Promise.all(feeds.map((feed) => readLatest(options, feed)))
+  return latest.every(([, observedAt]) => options.embedded.now() - BigInt(observedAt) < everySeconds)
 }
 
-/** Only the operator may push the price. Anyone may submit the rest, so that goes in one transaction. */
+/** The readings go in one transaction. A tripped feed stays tripped until it recovers. */
 const publishReadings = async (options: FeedOptions): Promise<void> => {
-  const { client, deployment, wallets, connect } = options
-  const wallet = connect(wallets.oracle)
-  const aggregator = aggregatorOf(options)
-  await wallet.writeContract({
-    address: aggregator,
-    abi: simulatedAggregatorAbi,
-    functionName: 'push',
-    args: [priceAt(options.now())],
-  })
-  const data = encodeFunctionData({ abi: priceTriggerAbi, functionName: 'poke', args: [priceFeedId(aggregator)] })
-  const { timestamp } = await client.getBlock()
-  const heartbeats = await Promise.all(resolverFeeds.map((feed) => makeHeartbeat(options, feed, Number(timestamp))))
-  const calls = [
-    { target: deployment.priceTrigger, gas: 200_000, data },
-    ...heartbeats.filter((call) => call !== undefined),
-  ]
-  await sendBatch({ client, deployment, wallet }, calls)
+  const { client, deployment, wallets, connect, embedded } = options
+  const aggregator = { address: aggregatorOf(options), abi: simulatedAggregatorAbi } as const
+  const [, answer] = await client.readContract({ ...aggregator, functionName: 'latestRoundData' })
+  const isLow = answer < priceFeed(aggregator.address).threshold
+  await pushPrice(options, isLow ? answer : priceAt(embedded.now()))
+  const readings = await Promise.all(
+    embeddedProducts.filter(isResolved).map((product) => writeReading(options, product, { isMet: false })),
+  )
+  const heartbeats = readings.filter(({ wasMet }) => !wasMet).map(({ call }) => call)
+  await sendBatch({ client, deployment, wallet: connect(wallets.oracle) }, heartbeats)
 }
 
 /** A price that varies within a tenth of a cent of par. */
 const priceAt = (seconds: bigint): bigint =>
   100_000_000n + BigInt(Math.round(Math.sin(Number(seconds) / 3_600) * 90_000))
 
-const makeHeartbeat = async (options: FeedOptions, feed: Hex, observedAt: number): Promise<Call | undefined> => {
-  const { deployment, wallets } = options
+/** Far below the threshold, every two hours, until the confirmation period has passed. */
+const depegged = 91_000_000n
+const depegStep = 7_200n
+const depegRounds = 5
+
+const pushPrice = async (options: FeedOptions, price: bigint): Promise<void> => {
+  await options.connect(options.wallets.oracle).writeContract({
+    address: aggregatorOf(options),
+    abi: simulatedAggregatorAbi,
+    functionName: 'push',
+    args: [price],
+  })
+}
+
+const submitReading = async (options: FeedOptions, product: EmbeddedProduct, what: Seen): Promise<void> => {
+  const { client, deployment, wallets, connect } = options
+  const { call } = await writeReading(options, product, what)
+  await sendBatch({ client, deployment, wallet: connect(wallets.oracle) }, [call])
+}
+
+type Seen = { isMet: boolean }
+
+/** The reading of a product's feed that two of three resolvers sign now. */
+const writeReading = async (
+  options: FeedOptions,
+  product: EmbeddedProduct,
+  { isMet }: Seen,
+): Promise<{ call: Call; wasMet: boolean }> => {
+  const { client, deployment, wallets } = options
+  const feed = resolverFeed(product)
   const [round, , severity] = await readLatest(options, feed)
-  // A tripped feed stays tripped until it is cleared.
-  if (severity !== 0) return undefined
-  const reading = { feed, round: round + 1, observedAt, severity: 0 }
+  const { timestamp } = await client.getBlock()
+  const reading = {
+    feed,
+    round: round + 1,
+    observedAt: Number(timestamp),
+    severity: isMet ? product.severity : 0,
+  }
   const domain = {
     ...resolverTriggerDomain,
     chainId: deployment.chainId,
@@ -85,5 +149,5 @@ const makeHeartbeat = async (options: FeedOptions, feed: Hex, observedAt: number
       ),
   )
   const data = encodeFunctionData({ abi: resolverTriggerAbi, functionName: 'submit', args: [reading, signatures] })
-  return { target: deployment.resolverTrigger, gas: 300_000, data }
+  return { call: { target: deployment.resolverTrigger, gas: 300_000, data }, wasMet: severity !== 0 }
 }

@@ -7,14 +7,14 @@ import { indexMetadata } from '../metadata.ts'
 import { openProtocol } from '../protocol.ts'
 import { type BlockProducer, openBlockProducer } from './blocks.ts'
 import { type Evm, openEvm } from './evm.ts'
-import { runFeeds } from './feeds.ts'
+import { type Feeds, runFeeds } from './feeds.ts'
 import { fundedAddresses } from './funded.ts'
 import type { Journal } from './journal.ts'
 import { embeddedProducts, resolverMaxAge } from './products.ts'
 import { seedProtocol } from './seed.ts'
 import { connectWallet, openWallets, type Wallets } from './wallets.ts'
 
-export type EmbeddedChain = Chain & { embedded: BlockProducer }
+export type EmbeddedChain = Chain & { embedded: BlockProducer; feeds: Feeds }
 
 /** `evm` comes from `openEmbeddedEvm`. It may be a promise, so that the EVM and the store open at the same time. */
 export type EmbeddedChainOptions = {
@@ -46,8 +46,7 @@ export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<
   const deployment = await deployProtocol({ client, wallets, connect, options })
   const parts = { client, deployment, wallets, connect }
   await seedProtocol({ ...parts, onProgress: (done) => log.info(`Embedded chain: ${done}`) })
-  const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
-  const feeds = await runFeeds({ ...parts, clock, log, now })
+  const feeds = await runFeeds({ ...parts, clock, log, embedded })
 
   return {
     id: chainId,
@@ -57,6 +56,7 @@ export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<
     confirmations: 0,
     deployment,
     embedded,
+    feeds,
     protocol: openProtocol({ client, deployment }),
     findHead: embedded.head,
     getHead: embedded.head,
@@ -90,7 +90,7 @@ const deployProtocol = async ({ client, wallets, connect, options }: DeployOptio
     walletClient: connect(owner),
     asset: 'test-usd',
     owner: owner.address,
-    baseUri: options.publicUrl,
+    baseUri: `${options.publicUrl}/tokens`,
     resolvers: resolvers.map(({ address }) => address),
     quorum: 2,
     maxAge: resolverMaxAge,

@@ -13,6 +13,8 @@ export const resolverMaxAge = 3 * hour
 export type EmbeddedProduct = {
   metadata: ProductMetadata
   trigger: 'price' | 'resolver'
+  /** Share of the coverage that an event pays, in basis points. */
+  severity: number
   terms: Terms
   capital: bigint
 }
@@ -43,6 +45,7 @@ export const embeddedProducts: EmbeddedProduct[] = [
       evidence: 'On-chain price feed USDC/USD, read by the price trigger. Anybody may show it an answer.',
     },
     trigger: 'price',
+    severity: 10_000,
     terms: {
       epoch: day,
       waiting: day,
@@ -65,6 +68,7 @@ export const embeddedProducts: EmbeddedProduct[] = [
       evidence: 'Readings signed by two of three independent resolvers, submitted to the resolver trigger.',
     },
     trigger: 'resolver',
+    severity: 10_000,
     terms: {
       epoch: hour,
       waiting: hour,
@@ -87,6 +91,7 @@ export const embeddedProducts: EmbeddedProduct[] = [
       evidence: 'Readings signed by two of three independent resolvers, submitted to the resolver trigger.',
     },
     trigger: 'resolver',
+    severity: 10_000,
     terms: {
       epoch: 6 * hour,
       waiting: 2 * hour,
@@ -109,6 +114,7 @@ export const embeddedProducts: EmbeddedProduct[] = [
       evidence: 'Readings signed by two of three independent resolvers, submitted to the resolver trigger.',
     },
     trigger: 'resolver',
+    severity: 5_000,
     terms: {
       epoch: hour,
       waiting: 30 * 60,

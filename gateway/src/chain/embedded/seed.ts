@@ -50,7 +50,7 @@ export const aggregatorOf = ({ wallets }: Pick<SeedOptions, 'wallets'>): Address
   getContractAddress({ from: wallets.oracle.address, nonce: 0n })
 
 /** A price feed's id is the hash of its parameters. */
-export const priceFeedId = (aggregator: Address): Hex => {
+const priceFeedId = (aggregator: Address): Hex => {
   const { inputs } = getAbiItem({ abi: priceTriggerAbi, name: 'add' })
   return keccak256(encodeAbiParameters(inputs, [priceFeed(aggregator)]))
 }

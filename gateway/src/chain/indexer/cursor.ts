@@ -1,10 +1,16 @@
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Tx } from '../../store/store.ts'
+import { sql, type Tx } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 
-/** How far the chain is indexed: the newest indexed block and the newest final one. */
-export type Cursor = Omit<Tables['index_cursor'], 'id'>
+/** Announced by every database transaction that changes the index. */
+export const indexTopic = 'index'
+
+/**
+ * How far the chain is indexed: the newest indexed block and the newest final one. `revision` grows with every change of the
+ * index. A block does not identify one: blocks are indexed again after logs were missing.
+ */
+export type Cursor = Omit<Tables['index_cursor'], 'id'> & { revision: bigint }
 
 export const findCursor = (tx: Tx): Promise<Cursor | undefined> =>
   tx
@@ -18,6 +24,7 @@ export const findCursor = (tx: Tx): Promise<Cursor | undefined> =>
       'final_timestamp',
       'head_number',
       'caught_up',
+      sql<bigint>`coalesce((select value from revisions where topic = ${indexTopic}), 0)`.as('revision'),
     ])
     .executeTakeFirst()
 

@@ -1,9 +1,9 @@
 import { publish, revertEvents } from '../../store/outbox.ts'
-import { announce } from '../../store/revisions.ts'
+import { announceAtOnce } from '../../store/revisions.ts'
 import { emptyTables, forgetRows, rememberRows, restoreRows } from '../../store/rows.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 import { type Found, openSession, type Session } from './changes.ts'
-import { type Cursor, findCursor } from './cursor.ts'
+import { type Cursor, findCursor, indexTopic } from './cursor.ts'
 import { type Blocks, lower, type Parent } from './follow.ts'
 import type { Changes, Handlers, Touch } from './handlers.ts'
 import { requireOrders } from './orders.ts'
@@ -79,10 +79,10 @@ export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks:
     await session.write()
     if (session.published.length > 0) await publish(tx, session.published)
 
+    await announceAtOnce(tx, indexTopic)
     const cursor = await findCursor(tx)
     if (!cursor) throw new Error('the cursor is missing after it was moved')
     for (const { afterBlocks } of handlers) await afterBlocks?.(tx, { from: blocks.parent.number + 1n, cursor })
-    await announce(tx, 'index')
     return cursor
   })
 
@@ -99,7 +99,7 @@ export const rollBackBlocks = (
     await tx.deleteFrom('blocks').where('number', '>', ancestor).execute()
     await revertEvents(tx, { afterBlock: ancestor, at })
     for (const { afterRollback } of handlers) await afterRollback?.(tx, { number: ancestor })
-    await announce(tx, 'index')
+    await announceAtOnce(tx, indexTopic)
     const cursor = await findCursor(tx)
     if (!cursor) throw new Error('the cursor is missing after it was moved')
     return cursor
@@ -115,7 +115,7 @@ export const restartLedger = (store: Store, parent: Parent): Promise<void> =>
     await emptyTables(tx)
     await tx.deleteFrom('blocks').execute()
     await tx.deleteFrom('index_cursor').execute()
-    await announce(tx, 'index')
+    await announceAtOnce(tx, indexTopic)
   })
 
 /** Compare-and-set on the parent block. Its row lock serializes all writers of blocks. */

@@ -73,6 +73,11 @@ const claimBond = async (event: EventOf<'BondClaimed'>, changes: Changes): Promi
     got_premium: bond.got_premium + premium,
     closed_at: closed ? event.block.timestamp : null,
   })
+  changes.put('bond_claims', {
+    token_id: tokenId,
+    claimed_at: event.block.timestamp,
+    transaction_hash: event.transactionHash,
+  })
   // Anybody may call, also when there is nothing to pay.
   if (principal + premium === 0n && !closed) return
   changes.publish({
@@ -123,7 +128,10 @@ const bondEventNames = new Set(['BondPosted', 'BondExtended', 'BondClaimed', 'Tr
 export const bondEvents: Handlers = {
   touches: (event) =>
     bondEventNames.has(event.name) && 'tokenId' in event.args && readTokenId(event.args.tokenId).kind === 'bond'
-      ? [{ table: 'bonds', key: { token_id: event.args.tokenId } }]
+      ? [
+          { table: 'bonds', key: { token_id: event.args.tokenId } },
+          { table: 'bond_claims', key: { token_id: event.args.tokenId } },
+        ]
       : [],
   on: {
     BondPosted: addBond,

@@ -3,36 +3,22 @@ import { Type } from 'typebox'
 import { type Hex, maxUint256 } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { formatTime } from '../../base/times.ts'
-import type { Cursor } from '../../chain/indexer/cursor.ts'
 import { encodeOrder, orderIdOf } from '../../chain/orders.ts'
-import { presentPool, readPools } from '../../chain/present-pools.ts'
+import { presentPool } from '../../chain/present-pools.ts'
 import { simulateCall } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
-import type { Tx } from '../../store/store.ts'
-import type { ExecutedOrder } from '../operations/signed-write.ts'
 import { findPool } from '../orders/find-pool.ts'
 import { defineOrderKind, type OrderWorld } from '../orders/order-kind.ts'
 import { exposureOf } from './exposure.ts'
 import { chooseMaturity } from './maturities.ts'
 import { BondOrderView, BondParams, exposureFields, maturityFields } from './order-schema.ts'
-import { currentValueOf, locationOf, viewBond } from './read.ts'
+import { currentValueOf, locationOf } from './read.ts'
+import { renderBonds } from './render.ts'
 import { type BondRow, findBonds } from './store.ts'
 
 const closed = { additionalProperties: false }
 
 const tokenIdOf = ({ p, i }: { p: string; i: string }): bigint => bondId({ product: BigInt(p), index: BigInt(i) })
-
-/** The bond at the time of its pool's last event, which the extension was or came before: no trigger need be asked. */
-const render = async (tx: Tx, executed: ExecutedOrder[], cursor: Cursor) => {
-  const rows = await findBonds(tx, [...new Set(executed.map(({ tokenId }) => tokenId))])
-  const stored = await readPools(
-    tx,
-    rows.map(({ product_id }) => product_id),
-  )
-  const pools = new Map(stored.map(({ pool }) => [pool.product_id, pool]))
-  const views = new Map(rows.map((row) => [row.token_id, viewBond(row, pools.get(row.product_id), cursor)]))
-  return executed.map(({ tokenId }) => views.get(tokenId))
-}
 
 type Extension = { row: BondRow; maturity: bigint; wallet: Hex; now: bigint }
 
@@ -113,5 +99,5 @@ export const extendBond = defineOrderKind({
     }
   },
   matches: async (_, { params, terms }) => terms.tokenId === tokenIdOf(params),
-  outcomes: { status: 200, render, locationOf: ({ tokenId }) => locationOf(tokenId) },
+  outcomes: { status: 200, render: renderBonds, locationOf: ({ tokenId }) => locationOf(tokenId) },
 })

@@ -7,6 +7,7 @@ import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/curs
 import type { Pool } from '../../chain/pool.ts'
 import { bondValue } from '../../chain/pool-bonds.ts'
 import { presentPools, readPools } from '../../chain/present-pools.ts'
+import { showing } from '../../http/answers.ts'
 import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { Store, Tx } from '../../store/store.ts'
@@ -76,7 +77,7 @@ export const getBond = async ({ store, chain }: Bonds, key: { product: bigint; i
   })
   if (!row) throw new AppError('not_found', `Product ${key.product} has no bond ${key.index}. Bond indexes start at 0.`)
   const pools = await presentPools(chain.protocol, stored, cursor)
-  return viewBond(row, pools.get(row.product_id), cursor)
+  return showing(cursor, viewBond(row, pools.get(row.product_id), cursor))
 }
 
 type Query = { limit: number; cursor?: string; productId?: string; status?: BondStatus }
@@ -89,7 +90,7 @@ const findStatus = async ({ store, chain }: Bonds, { status }: Query, productId:
     stored: await readPools(tx, productId === undefined ? undefined : [productId]),
   }))
   const pools = await presentPools(chain.protocol, stored, cursor)
-  return { hash: cursor.hash, condition: hasStatus(status, [...pools.values()]) }
+  return { revision: cursor.revision, condition: hasStatus(status, [...pools.values()]) }
 }
 
 const maxTries = 5
@@ -107,8 +108,11 @@ export const listBonds = async (world: Bonds, { wallet, ...query }: Query & { wa
       return { cursor: await getCursor(tx), page, stored: await readPoolsOf(tx, page.data) }
     })
     // A block came in between: the status is of the one before.
-    if (status && status.hash !== cursor.hash && tries < maxTries) continue
+    if (status && status.revision !== cursor.revision && tries < maxTries) continue
     const pools = await presentPools(world.chain.protocol, stored, cursor)
-    return { ...page, data: page.data.map((row) => viewBond(row, pools.get(row.product_id), cursor)) }
+    // After so many blocks in a row the status may be of an earlier one.
+    const isComplete = !status || status.revision === cursor.revision
+    const data = page.data.map((row) => viewBond(row, pools.get(row.product_id), cursor))
+    return showing(cursor, { ...page, data }, isComplete)
   }
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Answers } from '../../http/answers.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
@@ -8,11 +9,11 @@ import { BondPage, BondStatusFilter, BondView } from './schema.ts'
 
 const closed = { additionalProperties: false }
 
-export const bondRoutes = (app: App, world: Bonds): void => {
+export const bondRoutes = (app: App, { answers, ...world }: Bonds & { answers: Answers }): void => {
   app.get(
     '/bonds/:p/:i',
     {
-      config: { errors: ['chain_unavailable', 'not_found'] },
+      config: { indexed: true, errors: ['chain_unavailable', 'not_found'] },
       schema: {
         operationId: 'getBond',
         tags: ['Bonds'],
@@ -25,12 +26,15 @@ export const bondRoutes = (app: App, world: Bonds): void => {
         response: { 200: BondView },
       },
     },
-    (request) => getBond(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
+    (request, reply) =>
+      answers.send(request, reply, () =>
+        getBond(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
+      ),
   )
   app.get(
     '/api/v1/bonds',
     {
-      config: { errors: ['chain_unavailable'] },
+      config: { indexed: true, errors: ['chain_unavailable'] },
       schema: {
         operationId: 'listBonds',
         tags: ['Bonds'],
@@ -47,6 +51,9 @@ export const bondRoutes = (app: App, world: Bonds): void => {
         response: { 200: BondPage },
       },
     },
-    (request) => listBonds(world, { wallet: callerOf(request).wallet.toLowerCase(), ...request.query }),
+    (request, reply) =>
+      answers.send(request, reply, () =>
+        listBonds(world, { wallet: callerOf(request).wallet.toLowerCase(), ...request.query }),
+      ),
   )
 }

@@ -71,6 +71,9 @@ ${assetText(options)}${testWalletsText(options)}
 Every other signed write works like steps 3 to 7: bonds, listings, extensions, surrenders. Each has a \`/quote\` next to it. If the quote
 has no \`payment\`, send \`{ "terms", "signature" }\`.
 
+To know where you stand, \`GET /api/v1/portfolio\`: what the wallet owns, is owed and has at risk, per product and in total. \`unsettled.payout\`
+arrives by itself after an event, \`bonds.released\` and \`bonds.premium\` can be claimed (\`POST /api/v1/bonds/{p}/{i}/claim\`), \`bonds.atRisk\` can be lost.
+
 ## Endpoints
 
 ${operations.join('\n')}

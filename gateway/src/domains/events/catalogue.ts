@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import { AppError } from '../../base/errors.ts'
+import { AppError, type ErrorCode } from '../../base/errors.ts'
 import { matchesType, reverted } from './filter.ts'
 
 /** Every event type with the schema of its `data`. */
@@ -9,11 +9,15 @@ export type Catalogue = Readonly<Record<string, TObject>>
 export const revertedTypes = (catalogue: Catalogue): string[] => Object.keys(catalogue).map((type) => type + reverted)
 
 /** Refuses an unknown type: most likely a typo, whose stream would stay silent. */
-export const requireKnownTypes = (catalogue: Catalogue, wanted: readonly string[]): void => {
+export const requireKnownTypes = (
+  catalogue: Catalogue,
+  wanted: readonly string[],
+  code: ErrorCode = 'invalid_request',
+): void => {
   const known = [...Object.keys(catalogue), ...revertedTypes(catalogue)]
   const unknown = wanted.find((type) => !known.some((one) => matchesType(type, one)))
   if (unknown === undefined) return
   const all = Object.keys(catalogue).join(', ')
   const message = `Unknown event type ${unknown}. Use one of ${all}, a group such as policy.*, or * for all.`
-  throw new AppError('invalid_request', message)
+  throw new AppError(code, message)
 }

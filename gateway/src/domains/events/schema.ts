@@ -72,12 +72,18 @@ const frame = {
   timestamp: Type.String({ format: 'date-time', maxLength: 32, description: 'When it happened.' }),
 }
 
-const pascal = (type: string): string => type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** `policy.bought` as `PolicyBought`. */
+export const eventTypeName = (type: string): string =>
+  type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const viewOf = (type: string, data: TObject) =>
   Type.Object(
     { ...frame, type: Type.Literal(type), data },
-    { ...closed, title: `${pascal(type)}Event`, description: (data as { description?: string }).description ?? type },
+    {
+      ...closed,
+      title: `${eventTypeName(type)}Event`,
+      description: (data as { description?: string }).description ?? type,
+    },
   )
 
 const RevertedView = (catalogue: Catalogue) =>

@@ -36,8 +36,11 @@ const findOpen = async ({ store }: Pick<OrderWorld, 'store'>, listingId: string,
     )
   const status = statusOf(row, now)
   if (status === 'open') return row
-  throw new AppError('not_listed', `The listing is ${status}. GET /api/v1/marketplace/listings lists open listings.`)
+  throw notOpen(status)
 }
+
+const notOpen = (status: string): AppError =>
+  new AppError('not_listed', `The listing is ${status}. GET /api/v1/marketplace/listings lists open listings.`)
 
 const requirePrice = ({ price }: ListingRow, maxPrice: string | undefined): void => {
   if (maxPrice === undefined || price <= readUint(maxPrice, { bits: 256, where: 'body.maxPrice' })) return
@@ -120,7 +123,10 @@ export const buyListing = defineOrderKind({
   },
   matches: async ({ store }, { params, terms }) => {
     const row = await store.read((tx) => findListing(tx, params.listingId))
-    return row?.token_id === terms.tokenId && row.seller === terms.seller.toLowerCase()
+    if (row?.token_id !== terms.tokenId || row.seller !== terms.seller.toLowerCase()) return false
+    // The contract knows the position only, and would sell what its owner has listed since.
+    if (row.status !== 'open') throw notOpen(row.status)
+    return true
   },
   readPrice: async ({ store }, { tokenId, seller }) => {
     const row = await store.read((tx) =>

@@ -6,6 +6,7 @@ import type { Chain } from '../../chain/chain.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
 import type { Pool } from '../../chain/pool.ts'
 import { presentPools, readPools } from '../../chain/present-pools.ts'
+import { type Revised, showing } from '../../http/answers.ts'
 import { readAddress } from '../../http/chain-values.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Store, Tx } from '../../store/store.ts'
@@ -106,13 +107,13 @@ const viewWith = ({ rows, policies, bonds, cursor }: Positions, pools: ReadonlyM
   })
 }
 
-export const getListing = async (world: Marketplace, listingId: string): Promise<View> => {
+export const getListing = async (world: Marketplace, listingId: string): Promise<Revised<View>> => {
   const positions = await world.store.snapshot(async (tx) => {
     const row = await findListing(tx, listingId)
     return readPositions(tx, row ? [row] : [])
   })
   const [listing] = await viewListings(world, positions)
-  if (listing) return listing
+  if (listing) return showing(positions.cursor, listing)
   throw new AppError(
     'not_found',
     `There is no listing ${listingId}. GET /api/v1/marketplace/listings lists all listings.`,
@@ -152,5 +153,5 @@ export const listListings = async (world: Marketplace, query: ListingQuery) => {
     const page = cutPage('listings', query, rows, (row) => positions.write(sort, row))
     return { page, shown: await readPositions(tx, page.data) }
   })
-  return { ...page, data: await viewListings(world, shown) }
+  return showing(shown.cursor, { ...page, data: await viewListings(world, shown) })
 }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
+import type { Answers } from '../../http/answers.ts'
 import type { App } from '../../http/build-fastify.ts'
 import { getListing, listListings, type Marketplace } from './read.ts'
 import { ListingId, ListingPage, ListingQuery, ListingView } from './schema.ts'
 
-export const marketplaceRoutes = (app: App, world: Marketplace): void => {
+export const marketplaceRoutes = (app: App, { answers, ...world }: Marketplace & { answers: Answers }): void => {
   app.get(
     '/api/v1/marketplace/listings',
     {
-      config: { errors: ['chain_unavailable'] },
+      config: { indexed: true, errors: ['chain_unavailable'] },
       schema: {
         operationId: 'listListings',
         tags: ['Marketplace'],
@@ -17,12 +18,12 @@ export const marketplaceRoutes = (app: App, world: Marketplace): void => {
         response: { 200: ListingPage },
       },
     },
-    (request) => listListings(world, request.query),
+    (request, reply) => answers.send(request, reply, () => listListings(world, request.query)),
   )
   app.get(
     '/api/v1/marketplace/listings/:listingId',
     {
-      config: { errors: ['chain_unavailable', 'not_found'] },
+      config: { indexed: true, errors: ['chain_unavailable', 'not_found'] },
       schema: {
         operationId: 'getListing',
         tags: ['Marketplace'],
@@ -32,6 +33,6 @@ export const marketplaceRoutes = (app: App, world: Marketplace): void => {
         response: { 200: ListingView },
       },
     },
-    (request) => getListing(world, request.params.listingId),
+    (request, reply) => answers.send(request, reply, () => getListing(world, request.params.listingId)),
   )
 }

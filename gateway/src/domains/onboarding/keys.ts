@@ -125,6 +125,23 @@ const requireLasting = (own: KeyRow): void => {
   )
 }
 
+/**
+ * Locks the keys of the caller's wallet, and rejects a key that was revoked during the request: what it starts must not
+ * outlive a recovery.
+ */
+export const confirmKey =
+  (clock: Clock) =>
+  async (tx: Tx, caller: Caller): Promise<void> => {
+    await lockApiKeys(tx, caller.wallet.toLowerCase())
+    await requireOwnKey(tx, caller, clock.now())
+  }
+
+const requireOwnKey = async (tx: Tx, caller: Caller, now: Date): Promise<KeyRow> => {
+  const own = await findKey(tx, { wallet: caller.wallet.toLowerCase(), keyId: caller.keyId })
+  if (!own || viewKey(own, { caller, now }).status === 'revoked') throw invalidKey()
+  return own
+}
+
 type Change<Result> = (tx: Tx, at: { wallet: string; now: Date; own: KeyRow }) => Promise<Result>
 
 /**
@@ -135,8 +152,7 @@ const changeKeys = <Result>({ store, clock }: Keys, caller: Caller, change: Chan
   store.transaction(async (tx) => {
     const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
     await lockApiKeys(tx, wallet)
-    const own = await findKey(tx, { wallet, keyId: caller.keyId })
-    if (!own || viewKey(own, { caller, now }).status === 'revoked') throw invalidKey()
+    const own = await requireOwnKey(tx, caller, now)
     const result = await change(tx, { wallet, now, own })
     if (result !== false) await announceKeys(tx, wallet)
     return result

@@ -17,7 +17,7 @@ import { requireReadableLabel } from './label.ts'
 import { requireAddress } from './message.ts'
 import { onboard } from './onboard.ts'
 import { keptDays } from './prune.ts'
-import { recoverWallet } from './recover.ts'
+import { type RecoverOptions, recoverWallet } from './recover.ts'
 import {
   AgentView,
   GenerateBody,
@@ -41,6 +41,7 @@ export type OnboardingOptions = {
   keyRing: KeyRing
   keyPrefix: KeyPrefix
   adminToken: string | undefined
+  pauseWebhooks: RecoverOptions['pauseWebhooks']
   /** Onboarding requests per hour and IP address, and as many recoveries. 0 disables the limit. */
   onboardingsPerHour: number
 }
@@ -108,7 +109,7 @@ const recoveryRoutes = (app: App, world: OnboardingOptions): void => {
           tags: ['Agent'],
           summary: 'Recover a wallet',
           description:
-            `Revokes all keys of a wallet. Sign \`${world.serviceName} recovery for <walletAddress> at <timestamp>\` with ` +
+            `Revokes all keys of a wallet and pauses its webhooks, because someone else who has the keys may have added one. Sign \`${world.serviceName} recovery for <walletAddress> at <timestamp>\` with ` +
             'personal_sign. Each signed timestamp works once, and ends every message that was signed with it or an earlier ' +
             'one. Then onboard again, with a later timestamp. `/agent/recover` and `/api/v1/agent/recover` are the same ' +
             'operation, with one limit per hour and IP address.',

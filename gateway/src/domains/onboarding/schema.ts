@@ -170,6 +170,14 @@ export const AgentView = Type.Object(
 )
 
 export const RecoveryView = Type.Object(
-  { walletAddress: AddressText('Wallet address.'), revokedKeys: Count('Number of keys revoked.') },
-  { ...closed, description: 'Result of a recovery.', examples: [{ walletAddress: walletExample, revokedKeys: 3 }] },
+  {
+    walletAddress: AddressText('Wallet address.'),
+    revokedKeys: Count('Number of keys revoked.'),
+    pausedWebhooks: Count('Number of webhooks paused. Check each, then enable it with PATCH or delete it.'),
+  },
+  {
+    ...closed,
+    description: 'Result of a recovery.',
+    examples: [{ walletAddress: walletExample, revokedKeys: 3, pausedWebhooks: 1 }],
+  },
 )

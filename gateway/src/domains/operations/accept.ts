@@ -222,6 +222,7 @@ const newOperation = (
   digests: [order.digest],
   signature_hashes: [hashOf(order.data)],
   valid_before: order.validUntil,
+  accepted_block: null,
   status: executed ? ('submitted' as const) : ('queued' as const),
   request_id: requestId,
   created_at: now,
@@ -249,7 +250,7 @@ const tooManyAttempts = ({ operation_id, signature_hashes, valid_before }: Opera
       'Wait until then, or void the order.',
   )
 
-const keyReused = (row: OperationRow): AppError =>
+export const keyReused = (row: OperationRow): AppError =>
   new AppError(
     'idempotency_key_reused',
     `The Idempotency-Key belongs to operation ${row.operation_id}, which has other terms. Send the original terms again to ` +

@@ -1,11 +1,13 @@
 import type { Deployment } from '@surety/contracts'
 import { AppError } from '../../base/errors.ts'
 import { formatTime } from '../../base/times.ts'
-import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
+import { type Cursor, findCursor, getCursor } from '../../chain/indexer/cursor.ts'
 import type { OrderType } from '../../chain/orders.ts'
 import { findRelayState } from '../../chain/relayer/relayer.ts'
+import { revisionHeader } from '../../http/answers.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { Tx } from '../../store/store.ts'
+import type { UnsignedKind } from './schema.ts'
 import type { ExecutedOrder, WriteAnswer } from './signed-write.ts'
 import { isOpen, type OperationRow, type OrderRow } from './store.ts'
 import { confirmationOf, namePosition, viewOperation } from './view.ts'
@@ -26,7 +28,7 @@ export type Outcomes = {
   }
 }
 
-export type Kinds = Record<OrderType, Outcomes>
+export type Kinds = Record<OrderType | UnsignedKind, Outcomes>
 
 /** The answer to a decided write, as bytes. It is rendered from current state until it is final, then frozen. */
 export type RenderedAnswer = { status: number; body: string }
@@ -80,6 +82,10 @@ export const outcomeError = (row: OperationRow): AppError => {
     const message = `The signer voided the order of ${name} before it was executed. To order again, use a new Idempotency-Key.`
     return new AppError('order_voided', message)
   }
+  if (row.status === 'expired' && row.order_id === null) {
+    const message = `The request of ${name} could not be executed until ${formatTime(row.valid_before)}; no money moved. Send it again with a new Idempotency-Key.`
+    return new AppError('order_expired', message)
+  }
   if (row.status === 'expired') {
     const message =
       `The signature for ${name} expired at ${formatTime(row.valid_before)} before the order was executed; no money moved. ` +
@@ -103,11 +109,14 @@ export const answerWrite = async (tx: Tx, { operationId, kinds, replayed }: Answ
   const row = await getOperation(tx, operationId)
   const replay = replayHeaders(replayed)
   const { frozen_status: status, frozen_body: body } = row
-  if (status !== null && body !== null) return { status, body, headers: { ...replay, ...locationHeaders(row, kinds) } }
+  if (status !== null && body !== null) {
+    const headers = { ...replay, ...locationHeaders(row, kinds), ...revisionHeaders(await findCursor(tx)) }
+    return { status, body, headers }
+  }
   const cursor = await getCursor(tx)
   const decided = isOpen(row) ? [] : [row]
   const outcome = (await renderOutcomes(tx, { rows: decided, kinds, cursor })).get(operationId)
-  if (outcome) return { ...outcome, headers: { ...replay, ...locationHeaders(row, kinds) } }
+  if (outcome) return { ...outcome, headers: { ...replay, ...locationHeaders(row, kinds), ...revisionHeaders(cursor) } }
   return answerPending(tx, { row, cursor, replay })
 }
 
@@ -132,6 +141,10 @@ const answerPending = async (tx: Tx, { row, cursor, replay }: Pending): Promise<
     body: render(viewOperation(row, { relay, cursor })),
   }
 }
+
+/** A caller who sends this back reads its own write from every process. */
+const revisionHeaders = (cursor: Cursor | undefined): Record<string, string> =>
+  cursor ? { [revisionHeader]: String(cursor.revision) } : {}
 
 const replayHeaders = (replayed: boolean): Record<string, string> => (replayed ? { 'idempotent-replayed': 'true' } : {})
 

@@ -62,6 +62,8 @@ const findLapsed = (tx: Tx, time: bigint, limit: number): Promise<OperationRow[]
 
 /** Asks the contract, at the final block: a node may have withheld the log that the tables lack. */
 const isUnexecuted = async ({ chain }: ExpiryOptions, row: OperationRow, cursor: Cursor): Promise<boolean> => {
+  // Without an order, the indexed claims tell.
+  if (row.order_id === null) return true
   const [, digest] = await chain.client.readContract({
     address: chain.deployment.surety,
     abi: suretyAbi,

@@ -1,5 +1,6 @@
 import type { Cursor } from '../../chain/indexer/cursor.ts'
 import type { Handlers } from '../../chain/indexer/handlers.ts'
+import { restoreCalls, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { lockForFinishing } from '../../store/locks.ts'
 import { type NewEvent, publish } from '../../store/outbox.ts'
 import { sql, type Tx } from '../../store/store.ts'
@@ -15,7 +16,7 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
   on: {},
   afterBlocks: async (tx, { from, cursor }) => {
     await lockForFinishing(tx)
-    const decided = [...(await finishOpen(tx)), ...(await finishExpired(tx, from))]
+    const decided = [...(await finishOpen(tx)), ...(await finishExpired(tx, from)), ...(await finishClaims(tx, from))]
     await publish(
       tx,
       decided.map((row) =>
@@ -27,9 +28,14 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
   afterRollback: async (tx, { number }) => {
     await lockForFinishing(tx)
     // The relayer sends the call again, so the operation may succeed later. The outbox reverts its events.
-    await sql`update operations set status = 'submitted', token_id = null, transaction_hash = null,
+    const { rows } =
+      await sql<OperationRow>`update operations set status = 'submitted', token_id = null, transaction_hash = null,
         executed_block = null, executed_at = null, frozen_status = null, frozen_body = null, final_at = null
-      where executed_block > ${number}`.execute(tx)
+      where executed_block > ${number} returning *`.execute(tx)
+    // Blocks that replace these may have the claim that an open request waits for.
+    await sql`update operations set accepted_block = ${number}
+      where accepted_block > ${number} and status in ('queued', 'submitted')`.execute(tx)
+    for (const { order_id, operation_id } of rows) if (order_id === null) await restoreCalls(tx, operation_id)
   },
 })
 
@@ -59,6 +65,33 @@ const finishExpired = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
       and done.signer = operations.signer and done.order_id = operations.order_id
     returning operations.*`.execute(tx)
   return rows
+}
+
+/**
+ * Anyone may claim for a bond, and every claim pays all there is: the first one after a request executes it. What is still
+ * queued for it is withdrawn.
+ */
+const finishClaims = async (tx: Tx, from: bigint): Promise<OperationRow[]> => {
+  const { rows } = await sql<OperationRow>`update operations set status = 'succeeded', token_id = done.token_id,
+      transaction_hash = done.transaction_hash, executed_block = done.changed_block, executed_at = done.claimed_at,
+      frozen_status = null, frozen_body = null, final_at = null
+    from bond_claims done
+    where done.changed_block >= ${from} and operations.order_id is null
+      and operations.terms->>'tokenId' = done.token_id::text and operations.accepted_block < done.changed_block
+      and (operations.status in ('queued', 'submitted')
+        or (operations.status = 'expired' and done.claimed_at < operations.valid_before))
+    returning operations.*`.execute(tx)
+  for (const { operation_id } of rows) await withdrawCalls(tx, operation_id)
+  return rows
+}
+
+/** Finishes claims that were executed while their requests were being accepted. */
+export const finishLateClaims = async (tx: Tx, { acceptedBlock }: { acceptedBlock: bigint }): Promise<void> => {
+  const rows = await finishClaims(tx, acceptedBlock + 1n)
+  await publish(
+    tx,
+    rows.map((row) => outcomeEvent(row, { blockNumber: row.executed_block, at: row.executed_at ?? 0n })),
+  )
 }
 
 /** Finishes an operation whose order was executed in a final block before the operation existed. */

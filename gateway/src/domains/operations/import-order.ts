@@ -66,6 +66,7 @@ const importOrder = async (
       signature_hashes: [],
       // No signature for it is known here, so if a reorg reverts its block, the operation expires.
       valid_before: done.filled_at,
+      accepted_block: null,
       status: 'submitted',
       request_id: requestId,
       created_at: new Date(Number(done.filled_at) * 1000),

@@ -74,7 +74,7 @@ const requireWorth = async (
   if (price === undefined || price >= minValue) return
   throw new AppError(
     'order_too_small',
-    `The price is ${price}; the gateway pays gas for orders from ${minValue}. ${explainSelfRelay(order)}`,
+    `It is worth ${price}; the gateway pays gas from ${minValue}. ${explainSelfRelay(order)}`,
   )
 }
 
@@ -156,5 +156,5 @@ const maxDataLength = 1_500
 
 const explainSelfRelay = ({ target, data }: SelfRelay): string =>
   data.length <= maxDataLength
-    ? `Send the signed order from any account: to ${target}, value 0, data ${data}`
-    : `Send the signed order from any account to ${target}, as shown in \`call\` of the quote.`
+    ? `Send it from any account: to ${target}, value 0, data ${data}`
+    : `Send it from any account to ${target}, as shown in \`call\` of the quote.`

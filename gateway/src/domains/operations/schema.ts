@@ -8,8 +8,11 @@ import { IdempotencyKey } from './idempotency.ts'
 
 const closed = { additionalProperties: false }
 
-const operationKinds = [...(Object.keys(orderTypes) as OrderType[]), 'void'] as const
-export type OperationKind = OrderType | 'void'
+/** Writes that pay somebody what is due anyway. Anyone may trigger them, so they need no signature. */
+export type UnsignedKind = 'claim_bond'
+
+const operationKinds = [...(Object.keys(orderTypes) as OrderType[]), 'claim_bond', 'void'] as const
+export type OperationKind = OrderType | UnsignedKind | 'void'
 
 const operationStatuses = ['queued', 'submitted', 'succeeded', 'expired', 'voided', 'superseded'] as const
 
@@ -102,18 +105,23 @@ const stages = Type.Object(
 export const OperationView = Type.Object(
   {
     operationId: OperationId,
-    kind: OneOf(operationKinds, 'What the order does.'),
+    kind: OneOf(operationKinds, 'What the write does.'),
     status: OneOf(
       operationStatuses,
       '`queued`: accepted. `submitted`: sent to the chain. `succeeded`: executed. `expired`: the signature expired before ' +
         'execution; the chain proves it. `voided`: the signer cancelled the order. `superseded`: other terms were executed ' +
         'under the same order id.',
     ),
-    signer: AddressText('Wallet that signed.'),
-    orderId: Bytes32Text('Order id in the contract. A signer can use each id once.'),
+    signer: AddressText('Wallet that signed or, where no signature is needed, that asked.'),
+    orderId: Type.Union([Bytes32Text('Order id in the contract. A signer can use each id once.'), Type.Null()], {
+      description: 'Null if the write needs no signature.',
+    }),
     idempotencyKey: Type.Union([IdempotencyKey, Type.Null()], { description: 'Idempotency-Key of the request.' }),
     terms: SignedTerms,
-    digest: Bytes32Text('EIP-712 digest of the terms. If the order pays, it is also the nonce of the payment.'),
+    digest: Type.Union([Bytes32Text('EIP-712 digest of the terms.'), Type.Null()], {
+      description:
+        'EIP-712 digest of the terms. If the order pays, it is also the nonce of the payment. Null if the write needs no signature.',
+    }),
     transactionHash: Type.Union([Bytes32Text('Transaction hash.'), Type.Null()], {
       description: 'Transaction that executed the order, or the last one sent for it.',
     }),
@@ -139,7 +147,7 @@ export const OperationView = Type.Object(
   {
     ...closed,
     title: 'Operation',
-    description: 'One signed write, from acceptance to its outcome.',
+    description: 'One write, from acceptance to its outcome.',
     examples: [example],
   },
 )
@@ -154,8 +162,8 @@ export const OperationPage = Type.Object(pageOf(OperationView).properties, {
 const OperationData = Type.Object(
   {
     operationId: OperationId,
-    kind: OneOf(operationKinds, 'What the order does.'),
-    orderId: Bytes32Text('Order id in the contract.'),
+    kind: OneOf(operationKinds, 'What the write does.'),
+    orderId: Type.Union([Bytes32Text('Order id in the contract.'), Type.Null()]),
     idempotencyKey: Type.Union([IdempotencyKey, Type.Null()]),
     tokenId: Type.Union([
       Decimal('Token id of the position, of this order or of what was executed instead.'),

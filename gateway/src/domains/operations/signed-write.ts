@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Hex } from 'viem'
 import { PreferHeader } from '../../http/prefer.ts'
 import { IdempotencyKey } from './idempotency.ts'
-import type { OperationKind } from './schema.ts'
+import type { OperationKind, UnsignedKind } from './schema.ts'
 
 /** What a wallet signed, parsed by the domain that understands it. */
 export type SignedOrder = {
@@ -50,10 +50,28 @@ export type SignedWrite = {
   requireMatch?(): Promise<void>
 }
 
+/** A request for a write that needs no signature: it pays what is due anyway. */
+export type UnsignedWrite = {
+  kind: UnsignedKind
+  wallet: Hex
+  method: string
+  path: string
+  idempotencyKey: string | undefined
+  waitMs: number
+  requestId: string
+  tokenId: bigint
+  target: Hex
+  data: Hex
+  /** What the call would pay, by what it would return. Refuses a call that would pay nothing. */
+  readValue(returned: Hex): bigint
+}
+
 /** An answer as bytes: a frozen answer is sent again byte for byte. */
 export type WriteAnswer = { status: number; headers: Record<string, string>; body: string }
 
 export type Submit = (write: SignedWrite) => Promise<WriteAnswer>
+
+export type SubmitUnsigned = (write: UnsignedWrite) => Promise<WriteAnswer>
 
 /** The headers that a signed write reads. Other headers pass through. */
 export const WriteHeaders = Type.Object({

@@ -1,17 +1,30 @@
 import { type AcceptOptions, acceptWrite } from './accept.ts'
+import { acceptUnsigned } from './accept-unsigned.ts'
 import { answerOpen, answerWrite } from './answer.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import type { Submit } from './signed-write.ts'
+import type { Submit, SubmitUnsigned, WriteAnswer } from './signed-write.ts'
 import type { Waiters } from './waiters.ts'
 
-/** Accepts each signed write once and answers with its outcome. */
-export const makeSubmit = (world: AcceptOptions & { waiters: Waiters }): Submit => {
-  const store = limitConcurrency(world.store, world.clock)
-  return async (write) => {
-    const { operationId, replayed } = await acceptWrite({ ...world, store }, write)
-    await world.waiters.waitFor(operationId, { ms: write.waitMs })
-    // A caller that does not wait almost never gets an outcome, so try the cheaper answer first.
-    const open = write.waitMs === 0 ? await store.read((tx) => answerOpen(tx, { operationId, replayed })) : undefined
-    return open ?? store.snapshot((tx) => answerWrite(tx, { operationId, kinds: world.kinds, replayed }))
+type Accepted = { operationId: string; replayed: boolean }
+
+/** Accepts each write once and answers with its outcome. */
+export const makeSubmit = (
+  options: AcceptOptions & { waiters: Waiters },
+): { submit: Submit; submitUnsigned: SubmitUnsigned } => {
+  const world = { ...options, store: limitConcurrency(options.store, options.clock) }
+  return {
+    submit: async (write) => answerAccepted(world, await acceptWrite(world, write), write.waitMs),
+    submitUnsigned: async (write) => answerAccepted(world, await acceptUnsigned(world, write), write.waitMs),
   }
+}
+
+const answerAccepted = async (
+  { store, kinds, waiters }: AcceptOptions & { waiters: Waiters },
+  { operationId, replayed }: Accepted,
+  waitMs: number,
+): Promise<WriteAnswer> => {
+  await waiters.waitFor(operationId, { ms: waitMs })
+  // A caller that does not wait almost never gets an outcome, so try the cheaper answer first.
+  const open = waitMs === 0 ? await store.read((tx) => answerOpen(tx, { operationId, replayed })) : undefined
+  return open ?? store.snapshot((tx) => answerWrite(tx, { operationId, kinds, replayed }))
 }

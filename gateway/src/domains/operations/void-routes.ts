@@ -62,7 +62,7 @@ const operationVoids = (app: App, world: VoidOptions): void => {
   app.post(
     `${path}/quote`,
     {
-      config: { cost: 'reads', usesNode: true, errors: [...quoteErrors, 'not_found'] },
+      config: { cost: 'reads', usesNode: true, errors: [...quoteErrors, 'not_found', 'not_cancellable'] },
       schema: {
         operationId: 'quoteVoid',
         tags: ['Operations'],

@@ -49,12 +49,16 @@ const findTarget = async (tx: Tx, target: Target): Promise<Order> => {
     return { signer: wallet as Hex, orderId, row: byOrder }
   }
   const row = await findOperation(tx, { wallet, operationId: target.operationId })
+  if (row?.order_id === null) throw new AppError('not_cancellable', unsigned(row))
   if (row) return { signer: row.signer as Hex, orderId: row.order_id as Hex, row }
   throw new AppError(
     'not_found',
     `Your wallet has no operation ${target.operationId}. GET /api/v1/operations lists its operations.`,
   )
 }
+
+const unsigned = ({ operation_id }: OperationRow): string =>
+  `Operation ${operation_id} needs no signature, so there is none to void. It pays only what is due anyway.`
 
 const getTarget = ({ store }: Pick<VoidOptions, 'store'>, target: Target): Promise<Order> =>
   store.snapshot(async (tx) => {
@@ -155,7 +159,7 @@ const hasOpenVoid = (tx: Tx, { operation_id: operationId, signer, order_id }: Op
   // Of a cancellation of a listing, the call has the same selector and another target.
   hasOpenCallLike(tx, {
     operationId,
-    selector: `${cancelSelector}${signer.slice(2).padStart(64, '0')}${order_id.slice(2)}`,
+    selector: `${cancelSelector}${signer.slice(2).padStart(64, '0')}${order_id?.slice(2)}`,
   })
 
 type Cancel = { operationId: string; terms: CancelTerms; digest: Hex; signer: Hex; data: Hex; validUntil: bigint }
@@ -184,6 +188,7 @@ const createVoid = async (
     digests: [cancel.digest],
     signature_hashes: [hashOf(cancel.data)],
     valid_before: cancel.validUntil,
+    accepted_block: null,
     status: 'queued',
     request_id: request.requestId,
     created_at: now,

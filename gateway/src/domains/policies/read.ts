@@ -4,6 +4,7 @@ import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
 import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
 import { rateOf } from '../../chain/pool-cover.ts'
+import { showing } from '../../http/answers.ts'
 import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
 import { cutPage } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
@@ -48,7 +49,7 @@ export const getPolicy = async ({ store }: Policies, key: { product: bigint; ind
     cursor: await getCursor(tx),
     row: (await findPolicies(tx, [policyId(key)]))[0],
   }))
-  if (row) return viewPolicy(row, cursor)
+  if (row) return showing(cursor, viewPolicy(row, cursor))
   throw new AppError('not_found', `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`)
 }
 
@@ -65,5 +66,5 @@ export const listPolicies = async ({ store }: Policies, { wallet, ...query }: Qu
     return { cursor, rows: await listPolicyRows(tx, { ...filter, limit: query.limit + 1, after }) }
   })
   const page = cutPage(list, query, rows, logPositionOf)
-  return { ...page, data: page.data.map((row) => viewPolicy(row, cursor)) }
+  return showing(cursor, { ...page, data: page.data.map((row) => viewPolicy(row, cursor)) })
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Answers } from '../../http/answers.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
@@ -8,11 +9,11 @@ import { PolicyPage, PolicyStatusFilter, PolicyView } from './schema.ts'
 
 const closed = { additionalProperties: false }
 
-export const policyRoutes = (app: App, world: Policies): void => {
+export const policyRoutes = (app: App, { answers, ...world }: Policies & { answers: Answers }): void => {
   app.get(
     '/policies/:p/:i',
     {
-      config: { errors: ['chain_unavailable', 'not_found'] },
+      config: { indexed: true, errors: ['chain_unavailable', 'not_found'] },
       schema: {
         operationId: 'getPolicy',
         tags: ['Policies'],
@@ -25,12 +26,15 @@ export const policyRoutes = (app: App, world: Policies): void => {
         response: { 200: PolicyView },
       },
     },
-    (request) => getPolicy(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
+    (request, reply) =>
+      answers.send(request, reply, () =>
+        getPolicy(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
+      ),
   )
   app.get(
     '/api/v1/policies',
     {
-      config: { errors: ['chain_unavailable'] },
+      config: { indexed: true, errors: ['chain_unavailable'] },
       schema: {
         operationId: 'listPolicies',
         tags: ['Policies'],
@@ -47,6 +51,9 @@ export const policyRoutes = (app: App, world: Policies): void => {
         response: { 200: PolicyPage },
       },
     },
-    (request) => listPolicies(world, { wallet: callerOf(request).wallet.toLowerCase(), ...request.query }),
+    (request, reply) =>
+      answers.send(request, reply, () =>
+        listPolicies(world, { wallet: callerOf(request).wallet.toLowerCase(), ...request.query }),
+      ),
   )
 }

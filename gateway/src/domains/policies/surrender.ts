@@ -1,4 +1,6 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { formatAmount } from '../../base/amounts.ts'
+import { AppError } from '../../base/errors.ts'
 import { serializeTerms } from '../../chain/orders.ts'
 import { readUint } from '../../http/chain-values.ts'
 import { Decimal } from '../../http/schema.ts'
@@ -12,6 +14,9 @@ const closed = { additionalProperties: false }
 const QuoteBody = Type.Object(
   {
     coverage: Type.Optional(Decimal('Coverage to give back, in base units. Default: all of it.')),
+    minRefund: Type.Optional(
+      Decimal('Lowest refund to accept, in base units. Default: the current refund less `toleranceBps`.'),
+    ),
     toleranceBps: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -20,12 +25,21 @@ const QuoteBody = Type.Object(
         format: 'int32',
         description:
           'How much less than the current refund to accept, in basis points. The refund falls with every second until the ' +
-          'order is in a block.',
+          'order is in a block. Ignored with `minRefund`.',
       }),
     ),
   },
   { ...closed, examples: [{}] },
 )
+
+/** The caller's own minimum, if the refund reaches it, or the refund less a tolerance. */
+const chooseMinRefund = (refund: bigint, { minRefund, toleranceBps = 100 }: Static<typeof QuoteBody>): bigint => {
+  if (minRefund === undefined) return refund - (refund * BigInt(toleranceBps)) / 10_000n
+  const min = readUint(minRefund, { bits: 128, where: 'body.minRefund' })
+  if (refund >= min) return min
+  const message = `The refund is ${formatAmount(refund)}, below your minRefund of ${formatAmount(min)}. Lower minRefund, or keep the policy.`
+  throw new AppError('value_below_minimum', message)
+}
 
 /** Takes cover out of force and refunds part of its unearned premium. */
 export const surrenderPolicy = defineOrderKind({
@@ -86,7 +100,7 @@ export const surrenderPolicy = defineOrderKind({
     const tokenId = policy.token_id
     const context = { terms: serializeTerms({ tokenId, coverage }), now }
     const refund = await readPrice(world.chain, { functionName: 'quoteSurrender', args: [tokenId, coverage] }, context)
-    const minRefund = refund - (refund * BigInt(body.toleranceBps ?? 100)) / 10_000n
+    const minRefund = chooseMinRefund(refund, body)
     return {
       terms: { tokenId, coverage, minRefund },
       fields: { refund: String(refund), remainingCoverage: String(policy.coverage - coverage) },

@@ -5,6 +5,7 @@ import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
 import type { Moment, Pool } from '../../chain/pool.ts'
 import { utilizationOf } from '../../chain/pool-cover.ts'
 import { presentPool } from '../../chain/present-pools.ts'
+import { showing } from '../../http/answers.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import { type Interval, type Point, pointOf, pointsOf, startOf } from './history.ts'
@@ -22,7 +23,8 @@ export const getProduct = async (world: Products, id: bigint) => {
     cursor: await getCursor(tx),
     product: requireProduct(await findProduct(tx, id), id),
   }))
-  return complete(world, product, cursor)
+  const view = await complete(world, product, cursor)
+  return showing(cursor, view, isNamed(view))
 }
 
 /** Lists products, newest first. A page shows one block. */
@@ -33,7 +35,8 @@ export const listProducts = async (world: Products, query: Page) => {
     products: await listProductRows(tx, { limit: query.limit + 1, after: after === undefined ? after : BigInt(after) }),
   }))
   const page = cutPage('products', query, products, ({ productId }) => [String(productId)])
-  return { ...page, data: await Promise.all(page.data.map((product) => complete(world, product, cursor))) }
+  const data = await Promise.all(page.data.map((product) => complete(world, product, cursor)))
+  return showing(cursor, { ...page, data }, data.every(isNamed))
 }
 
 /** Adds what only the chain knows. Called outside any transaction. */
@@ -45,6 +48,9 @@ const complete = async ({ chain, asset }: Products, product: Product, cursor: Cu
     metadata: chain.findMetadata(product.metadata),
     asset: await asset.describe(),
   })
+
+/** The asset has no symbol while its node does not answer. */
+const isNamed = ({ asset }: { asset: { symbol: string | null } }): boolean => asset.symbol !== null
 
 const requireProduct = (product: Product | undefined, id: bigint): Product => {
   if (!product) throw new AppError('not_found', `There is no product ${id}. GET /products lists all products.`)
@@ -72,7 +78,7 @@ export const listHistory = async (world: Products, { id, ...query }: HistoryQuer
   // Points since the last event are not stored yet, and replace the stored point of their interval.
   const older = stored.filter(({ at }) => at < (recent.at(-1)?.at ?? before))
   const page = cutPage(list, query, [...recent, ...older].slice(0, limit + 1), ({ at }) => [String(at)])
-  return { ...page, data: page.data.map(viewPoint) }
+  return showing(cursor, { ...page, data: page.data.map(viewPoint) })
 }
 
 /** The points since the last event of a pool, newest first. */

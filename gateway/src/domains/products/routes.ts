@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Answers } from '../../http/answers.ts'
 import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { OneOf, PathNumber } from '../../http/schema.ts'
@@ -10,11 +11,11 @@ const closed = { additionalProperties: false }
 
 const productParams = Type.Object({ p: PathNumber('Product id.') }, closed)
 
-export const productRoutes = (app: App, world: Products): void => {
+export const productRoutes = (app: App, { answers, ...world }: Products & { answers: Answers }): void => {
   app.get(
     '/products',
     {
-      config: { errors: ['chain_unavailable'] },
+      config: { indexed: true, errors: ['chain_unavailable'] },
       schema: {
         operationId: 'listProducts',
         tags: ['Products'],
@@ -24,12 +25,12 @@ export const productRoutes = (app: App, world: Products): void => {
         response: { 200: ProductPage },
       },
     },
-    (request) => listProducts(world, request.query),
+    (request, reply) => answers.send(request, reply, () => listProducts(world, request.query)),
   )
   app.get(
     '/products/:p',
     {
-      config: { errors: ['chain_unavailable', 'not_found'] },
+      config: { indexed: true, errors: ['chain_unavailable', 'not_found'] },
       schema: {
         operationId: 'getProduct',
         tags: ['Products'],
@@ -39,12 +40,12 @@ export const productRoutes = (app: App, world: Products): void => {
         response: { 200: ProductView },
       },
     },
-    (request) => getProduct(world, BigInt(request.params.p)),
+    (request, reply) => answers.send(request, reply, () => getProduct(world, BigInt(request.params.p))),
   )
   app.get(
     '/products/:p/history',
     {
-      config: { errors: ['chain_unavailable', 'not_found'] },
+      config: { indexed: true, errors: ['chain_unavailable', 'not_found'] },
       schema: {
         operationId: 'listProductHistory',
         tags: ['Products'],
@@ -68,6 +69,7 @@ export const productRoutes = (app: App, world: Products): void => {
         response: { 200: PointPage },
       },
     },
-    (request) => listHistory(world, { id: BigInt(request.params.p), ...request.query }),
+    (request, reply) =>
+      answers.send(request, reply, () => listHistory(world, { id: BigInt(request.params.p), ...request.query })),
   )
 }

@@ -131,6 +131,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index policies_products on policies (owner, product_id, created_block desc, created_log desc)`.execute(
     db,
   )
+  // Finds the policies that wait to be settled against an event.
+  await sql`create index policies_unsettled on policies (product_id, cursor, expiry) where coverage > 0`.execute(db)
   await sql`create index policies_unannounced on policies (expiry) where not expiry_announced`.execute(db)
 
   await sql`create table bonds (
@@ -152,6 +154,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     created_log integer not null,
     changed_block bigint not null
   )`.execute(db)
+  await sql`create table bond_claims (
+    token_id numeric primary key,
+    claimed_at bigint not null,
+    transaction_hash text not null,
+    changed_block bigint not null
+  )`.execute(db)
+  await sql`create index bond_claims_blocks on bond_claims (changed_block)`.execute(db)
   await sql`create index bonds_owners on bonds (owner, created_block desc, created_log desc)`.execute(db)
   await sql`create index bonds_products on bonds (owner, product_id, created_block desc, created_log desc)`.execute(db)
   await sql`create index bonds_cohorts on bonds (product_id, maturity) where closed_at is null`.execute(db)
@@ -207,7 +216,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
   await commentTables(db, {
     leases:
-      'Which process runs the indexer and which runs each relayer lane, until when; each holder writes its own row.',
+      'Which process runs the indexer, which the keeper and which each relayer lane, until when; each holder writes its own row.',
     index_cursor:
       'One row: how far the chain is indexed, and the newest final block; the indexer moves it with a compare-and-set on the parent block.',
     blocks: 'Indexed blocks that can still be orphaned, and the newest final one, written by the indexer.',
@@ -219,6 +228,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     reports: 'Reported events of each product with their severity, written by the indexer.',
     policies: 'Policies with their owner, coverage and payouts, written by the indexer.',
     bonds: 'Bonds with their owner, shares and collected premium, written by the indexer.',
+    bond_claims: 'The last claim of each bond, written by the indexer.',
     listings: 'Listings of positions for sale and how they ended, written by the indexer.',
     listed_positions: 'The last listing of each position, written by the indexer.',
     orders: 'Executed and voided orders by signer and order id, as the contract records them, written by the indexer.',

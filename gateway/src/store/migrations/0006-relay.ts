@@ -38,6 +38,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   // Finds the next call of a payer to simulate, and the open calls of a wallet.
   await sql`create index relay_calls_payers on relay_calls (group_name, signer, simulation_failures, sequence)
     where status = 'queued'`.execute(db)
+  // The calls of the keeper, whose account is the zero address.
+  await sql`create index relay_calls_keeper on relay_calls (accepted_at)
+    where signer = '0x0000000000000000000000000000000000000000'`.execute(db)
   await sql`create index relay_calls_open on relay_calls (signer) where status in ('queued', 'assigned')`.execute(db)
 
   await sql`create table relay_nonces (

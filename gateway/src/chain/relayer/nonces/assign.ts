@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { Lease } from '../../../store/leases.ts'
+import { requireLease } from '../../../store/leases.ts'
 import { sql, type Tx } from '../../../store/store.ts'
 import { idsOf, type QueuedCall } from '../queue/calls.ts'
 import { lockDue } from '../queue/list-due.ts'
 import { assignCalls } from '../queue/transitions.ts'
-import { requireLease } from './lease.ts'
 
 type Assignment = {
   lease: Lease

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Lease } from '../../../store/leases.ts'
+import { requireLease } from '../../../store/leases.ts'
 import { sql, type Tx } from '../../../store/store.ts'
-import { requireLease } from './lease.ts'
 
 /** A signed transaction, stored before it was broadcast. */
 export type SignedTransaction = {

@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../../../store/store.ts'
+import { keeperAccount } from '../setup/keeper-account.ts'
 import type { RelayPace } from '../setup/limits.ts'
 
 /** One wallet cannot apply the brake alone: this many of its failures count. */
@@ -59,6 +60,7 @@ export const holdNewcomers = async (
 ): Promise<void> => {
   await sql`update relay_calls calls set retry_at = greatest(retry_at, ${until}::timestamptz)
     where calls.status = 'queued' and calls.retry_at < ${until} and calls.call_id <> all(${[...exceptCallIds]}::text[])
+      and calls.signer <> ${keeperAccount}
       and not exists (select from relay_spending where wallet = calls.signer and day >= ${firstRecordDay(at)}
         having ${hasRecord})`.execute(tx)
 }

@@ -4,10 +4,11 @@ import type { CallError } from '../../../store/tables.ts'
 import { idsOf, type QueuedCall } from '../queue/calls.ts'
 import { holdCalls } from '../queue/retry.ts'
 import type { RelayContext } from '../setup/context.ts'
+import { keeperAccount } from '../setup/keeper-account.ts'
 import type { RelayLimits, RelayPace } from '../setup/limits.ts'
 import { type Brake, findBrake, findWithRecord, holdNewcomers } from './brake.ts'
 import { maxGasOf, maxSingleCallGas, noopGas } from './gas.ts'
-import { allWallets, dayOf, maxFailedCalls } from './spending.ts'
+import { accountsOf, allWallets, dayOf, maxFailedCalls } from './spending.ts'
 
 type BudgetQuery = { calls: readonly QueuedCall[]; maxFeeWei: bigint; limits: RelayLimits; pace: RelayPace; at: Date }
 
@@ -28,13 +29,8 @@ const splitByBudget = async (tx: Tx, query: BudgetQuery): Promise<{ fitting: Que
   const fitting: QueuedCall[] = []
   const waits = new Map<string | undefined, Wait>()
   for (const call of calls) {
-    const [all, own] = [accounts.find(allWallets), accounts.find(call.signer)]
     const costWei = maxGasOf(call) * maxFeeWei
-    const wait =
-      findUsedUp(all, { costWei, limitWei: limits.dailyBudgetWei, wallet: undefined, at }) ??
-      findUsedUp(own, { costWei, limitWei: limits.walletDailyBudgetWei, wallet: call.signer, at }) ??
-      findPause(own, { wallet: call.signer, at }) ??
-      findProbation(accounts, { wallet: call.signer, at })
+    const wait = findWait(accounts, { wallet: call.signer, costWei, limits, at })
     if (wait) {
       if (!waits.has(wait.wallet)) waits.set(wait.wallet, wait)
       continue
@@ -43,6 +39,21 @@ const splitByBudget = async (tx: Tx, query: BudgetQuery): Promise<{ fitting: Que
     accounts.reserve(call.signer, costWei)
   }
   return { fitting, waits: [...waits.values()] }
+}
+
+type Candidate = { wallet: string; costWei: bigint; limits: RelayLimits; at: Date }
+
+const findWait = (accounts: Accounts, { wallet, costWei, limits, at }: Candidate): Wait | undefined => {
+  const own = accounts.find(wallet)
+  if (wallet === keeperAccount)
+    // No pause after failures: anyone who does its work first makes its calls fail, and payouts must not wait for that.
+    return findUsedUp(own, { costWei, limitWei: limits.keeperDailyBudgetWei, wallet, at })
+  return (
+    findUsedUp(accounts.find(allWallets), { costWei, limitWei: limits.dailyBudgetWei, wallet: undefined, at }) ??
+    findUsedUp(own, { costWei, limitWei: limits.walletDailyBudgetWei, wallet, at }) ??
+    findPause(own, { wallet, at }) ??
+    findProbation(accounts, { wallet, at })
+  )
 }
 
 type Account = {
@@ -133,7 +144,9 @@ const readAccounts = async (tx: Tx, query: BudgetQuery): Promise<Accounts> => {
     return account
   }
   const reserve = (wallet: string, wei: bigint): void => {
-    for (const account of [find(wallet), find(allWallets), ...(isKnown(wallet) ? [] : [find(newcomers)])]) {
+    const isNewcomer = wallet !== keeperAccount && !isKnown(wallet)
+    for (const name of [...accountsOf(wallet), ...(isNewcomer ? [newcomers] : [])]) {
+      const account = find(name)
       account.reservedWei += wei
       account.pendingCalls += 1
     }
@@ -143,8 +156,8 @@ const readAccounts = async (tx: Tx, query: BudgetQuery): Promise<Accounts> => {
   return { find, reserve, brake, isKnown }
 }
 
-const isLimited = ({ dailyBudgetWei, walletDailyBudgetWei }: RelayLimits): boolean =>
-  dailyBudgetWei > 0n || walletDailyBudgetWei > 0n
+const isLimited = ({ dailyBudgetWei, walletDailyBudgetWei, keeperDailyBudgetWei }: RelayLimits): boolean =>
+  dailyBudgetWei > 0n || walletDailyBudgetWei > 0n || keeperDailyBudgetWei > 0n
 
 type PendingCall = { lane: string; nonce: number; wallet: string; maxGas: bigint; signedFeeWei: bigint | null }
 
@@ -212,48 +225,62 @@ type Signer = Pick<Tools, 'clock' | 'limits'> & { address: string }
 const sumWei = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, wei) => sum + wei, 0n)
 
 /**
- * Whether the gateway's budget covers the calls of a lane's nonces at the fees that it is about to sign, besides all that
+ * Whether the gateway's budgets cover the calls of a lane's nonces at the fees that it is about to sign, besides all that
  * is signed and spent. As when calls are chosen, the first call of a day may exceed the budget.
  */
 export const isCovered = async (
   tx: Tx,
-  { clock, limits: { dailyBudgetWei }, address }: Signer,
+  { clock, limits, address }: Signer,
   signing: readonly Signing[],
 ): Promise<boolean> => {
-  if (dailyBudgetWei === 0n) return true
+  const budgets = [
+    { account: allWallets, limitWei: limits.dailyBudgetWei },
+    { account: keeperAccount, limitWei: limits.keeperDailyBudgetWei },
+  ].filter(({ limitWei }) => limitWei > 0n)
+  if (budgets.length === 0) return true
   const feeOf = new Map(signing.map(({ nonce, maxFeeWei }) => [nonce, maxFeeWei]))
   // Before the spending, as above.
   const pending = await listPending(tx)
+  const spending = await tx
+    .selectFrom('relay_spending')
+    .select(['wallet', 'spent_wei'])
+    .where('day', '=', dayOf(clock.now()))
+    .where('wallet', 'in', [allWallets, keeperAccount])
+    .execute()
   const isOwn = ({ lane, nonce }: PendingCall): boolean => lane === address && feeOf.has(nonce)
-  const own = pending.filter(isOwn)
-  const others = pending.filter((call) => !isOwn(call))
-  const spent = tx.selectFrom('relay_spending').select('spent_wei').where('day', '=', dayOf(clock.now()))
-  const account = await spent.where('wallet', '=', allWallets).executeTakeFirst()
-  // What others have not signed yet is checked here when they do.
-  const othersWei = sumWei(others.map(({ maxGas, signedFeeWei }) => maxGas * (signedFeeWei ?? 0n)))
-  const committedWei = (account?.spent_wei ?? 0n) + othersWei
-  const isFirst = committedWei === 0n && own.length === 1 && own[0]?.signedFeeWei === null
-  const addedWei = sumWei(own.map(({ nonce, maxGas }) => maxGas * (feeOf.get(nonce) ?? 0n)))
-  return isFirst || committedWei + addedWei <= dailyBudgetWei
+  return budgets.every(({ account, limitWei }) => {
+    const calls = pending.filter(({ wallet }) => accountsOf(wallet).includes(account))
+    const own = calls.filter(isOwn)
+    // What others have not signed yet is checked here when they do.
+    const othersWei = sumWei(
+      calls.filter((call) => !isOwn(call)).map(({ maxGas, signedFeeWei }) => maxGas * (signedFeeWei ?? 0n)),
+    )
+    const committedWei = (spending.find(({ wallet }) => wallet === account)?.spent_wei ?? 0n) + othersWei
+    const isFirst = committedWei === 0n && own.length === 1 && own[0]?.signedFeeWei === null
+    const addedWei = sumWei(own.map(({ nonce, maxGas }) => maxGas * (feeOf.get(nonce) ?? 0n)))
+    return own.length === 0 || isFirst || committedWei + addedWei <= limitWei
+  })
 }
 
 /** As `isCovered`, and no other lane can sign at the expense of the same budget until `tx` ends. */
 export const coverSigning = async (tx: Tx, signer: Signer, signing: readonly Signing[]): Promise<boolean> => {
-  if (signer.limits.dailyBudgetWei === 0n || signing.length === 0) return true
+  const { dailyBudgetWei, keeperDailyBudgetWei } = signer.limits
+  if ((dailyBudgetWei === 0n && keeperDailyBudgetWei === 0n) || signing.length === 0) return true
   await lockRelayBudget(tx)
   return isCovered(tx, signer, signing)
 }
 
 /**
- * The most that strangers can make the gateway spend in a day; undefined without a budget. The first call of a day may
- * exceed the budget, and a no-op may always clear a nonce.
+ * The most that strangers can make the gateway spend in a day, for their orders and for the keeper; undefined without a
+ * budget. The first call of a day may exceed a budget, and a no-op may always clear a nonce.
  */
 export const maxDailySpendWei = (
-  { dailyBudgetWei, maxFeeWei, maxInFlight }: RelayLimits,
-  lanes: number,
+  { dailyBudgetWei, keeperDailyBudgetWei, maxFeeWei, maxInFlight }: RelayLimits,
+  { lanes, keeper }: { lanes: number; keeper: boolean },
 ): bigint | undefined => {
-  if (dailyBudgetWei === 0n) return undefined
+  const budgets = keeper ? [dailyBudgetWei, keeperDailyBudgetWei] : [dailyBudgetWei]
+  if (budgets.includes(0n)) return undefined
   const firstCallWei = maxSingleCallGas * maxFeeWei
-  const callsWei = dailyBudgetWei > firstCallWei ? dailyBudgetWei : firstCallWei
-  return callsWei + BigInt(lanes * maxInFlight) * noopGas * maxFeeWei
+  const callsWei = budgets.map((wei) => (wei > firstCallWei ? wei : firstCallWei))
+  return sumWei(callsWei) + BigInt(lanes * maxInFlight) * noopGas * maxFeeWei
 }

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../base/clock.ts'
 import { sql, type Tx } from '../../../store/store.ts'
+import { keeperAccount } from '../setup/keeper-account.ts'
 import type { RelayLimits, RelayPace } from '../setup/limits.ts'
 import { recordFailures } from './brake.ts'
 
-/** The account of all wallets together. */
+/** The account of all wallets together, without the keeper. */
 export const allWallets = '*'
 
 /** From this many failed calls in a day, a wallet pauses after each further failure. */
@@ -16,11 +17,14 @@ export type Charge = { wallet: string; wei?: bigint; failedCalls?: number; execu
 
 type Sum = Required<Charge>
 
+/** The accounts that a wallet's calls are charged to. */
+export const accountsOf = (wallet: string): string[] => (wallet === keeperAccount ? [wallet] : [wallet, allWallets])
+
 /** Adds up charges by wallet and for all together, always in the same order: two transactions that write the same rows must not deadlock. */
 const sumCharges = (charges: readonly Charge[]): Sum[] => {
   const sums = new Map<string, Sum>()
   for (const { wallet, wei = 0n, failedCalls = 0, executedCalls = 0 } of charges) {
-    for (const name of [wallet, allWallets]) {
+    for (const name of accountsOf(wallet)) {
       const sum = sums.get(name) ?? { wallet: name, wei: 0n, failedCalls: 0, executedCalls: 0 }
       sum.wei += wei
       sum.failedCalls += failedCalls
@@ -54,7 +58,8 @@ export const recordSpending = async (
       failed_calls = relay_spending.failed_calls + excluded.failed_calls,
       executed_calls = relay_spending.executed_calls + excluded.executed_calls
     returning wallet, failed_calls as "failedCalls"`.execute(tx)
-  const failed = sums.filter(({ wallet, failedCalls }) => wallet !== allWallets && failedCalls > 0)
+  const isWallet = (account: string): boolean => account !== allWallets && account !== keeperAccount
+  const failed = sums.filter(({ wallet, failedCalls }) => isWallet(wallet) && failedCalls > 0)
   await recordFailures(tx, {
     wallets: failed.flatMap(({ wallet, failedCalls }) => Array(failedCalls).fill(wallet)),
     at,
@@ -79,6 +84,12 @@ const pauseWallets = async (tx: Tx, { accounts, at, pace }: Pausing): Promise<vo
       .where('wallet', '=', wallet)
       .execute()
   }
+}
+
+/** What an account has spent today. */
+export const readSpentWei = async (tx: Tx, { account, at }: { account: string; at: Date }): Promise<bigint> => {
+  const spending = tx.selectFrom('relay_spending').select('spent_wei').where('day', '=', dayOf(at))
+  return (await spending.where('wallet', '=', account).executeTakeFirst())?.spent_wei ?? 0n
 }
 
 type BudgetCheck = { wallet: string; limits: RelayLimits; clock: Clock }

@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../store/store.ts'
 import type { CallError } from '../../../store/tables.ts'
+import { keeperAccount } from '../setup/keeper-account.ts'
 import type { RelayPace } from '../setup/limits.ts'
 import { ofSamePayer } from './list-due.ts'
 import { orderFailures } from './order-failures.ts'
@@ -36,13 +37,13 @@ export const delayCall = async (tx: Tx, { callId, error, pace, now }: FailedSimu
 
 type Hold = { wallet: string | undefined; exceptCallIds: readonly string[]; until: Date; error: CallError | undefined }
 
-/** Delays queued calls until a time: those of one wallet, or all of them. */
+/** Delays queued calls until a time: those of one wallet, or of all wallets but the keeper. */
 export const holdCalls = async (tx: Tx, { wallet, exceptCallIds, until, error }: Hold): Promise<void> => {
   const signer = wallet ?? null
   await sql`update relay_calls set
       retry_at = greatest(retry_at, ${until}::timestamptz),
       last_error = coalesce(${error ? JSON.stringify(error) : null}::jsonb, last_error)
-    where status = 'queued' and (${signer}::text is null or signer = ${signer})
+    where status = 'queued' and (signer = ${signer} or (${signer}::text is null and signer <> ${keeperAccount}))
       and call_id <> all(${[...exceptCallIds]}::text[])`.execute(tx)
 }
 

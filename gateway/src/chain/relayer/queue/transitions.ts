@@ -13,7 +13,7 @@ import { retryDelaySeconds } from './retry.ts'
  * - `abandoned`: failed on chain `maxFailures` times.
  * - `unbroadcastable`: every node rejected its transaction `maxFailures` times.
  * - `lapsed`: a final block is past its validity.
- * - `withdrawn`: its order was voided before the call was assigned.
+ * - `withdrawn`: no longer needed before the call was assigned: its order was voided, or its claim made by someone else.
  */
 type CallIds = readonly string[]
 
@@ -117,5 +117,15 @@ export const withdrawCalls = async (tx: Tx, operationId: string): Promise<void> 
     .set({ status: 'withdrawn' })
     .where('operation_id', '=', operationId)
     .where('status', '=', 'queued')
+    .execute()
+}
+
+/** Queues withdrawn calls of an operation again: a reorg took away what made them needless. */
+export const restoreCalls = async (tx: Tx, operationId: string): Promise<void> => {
+  await tx
+    .updateTable('relay_calls')
+    .set({ status: 'queued', retry_at: sql`'-infinity'` })
+    .where('operation_id', '=', operationId)
+    .where('status', '=', 'withdrawn')
     .execute()
 }

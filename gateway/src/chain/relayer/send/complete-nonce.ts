@@ -1,5 +1,5 @@
+import { requireLease } from '../../../store/leases.ts'
 import type { Lane } from '../nonces/lane.ts'
-import { requireLease } from '../nonces/lease.ts'
 import { type OpenNonce, releaseCalls } from '../nonces/open-nonces.ts'
 import { offerFees } from '../pricing/fees.ts'
 import { isCovered } from '../pricing/fits-budget.ts'

@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem'
+import { requireLease } from '../../../store/leases.ts'
 import type { Lane } from '../nonces/lane.ts'
-import { requireLease } from '../nonces/lease.ts'
 import type { OpenNonce } from '../nonces/open-nonces.ts'
 import { readRaw, type SignedTransaction } from '../nonces/transactions.ts'
 import { clearingFees, raiseFees } from '../pricing/fees.ts'

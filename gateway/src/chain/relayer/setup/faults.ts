@@ -15,6 +15,8 @@ export type FaultPoint =
   | 'closed'
   | 'finishing'
   | 'applied'
+  | 'keeping'
+  | 'kept'
 
 /** A test's hook at each step. */
 export type Faults = { at(point: FaultPoint): Promise<void> | void }

@@ -13,6 +13,8 @@ export type RelayLimits = {
   /** Gas budgets per day (UTC), for all wallets together and for each one; 0 means no limit. */
   dailyBudgetWei: bigint
   walletDailyBudgetWei: bigint
+  /** Gas budget per day for the calls of the keeper; 0 means no limit. */
+  keeperDailyBudgetWei: bigint
 }
 
 export const defaultLimits: RelayLimits = {
@@ -22,6 +24,7 @@ export const defaultLimits: RelayLimits = {
   minBalanceWei: 0n,
   dailyBudgetWei: 0n,
   walletDailyBudgetWei: 0n,
+  keeperDailyBudgetWei: 0n,
 }
 
 /** How fast the relayer acts; tests use shorter times. */

@@ -25,7 +25,7 @@ const nodeThat = (answer: (question: CallRequest) => Hex) => {
 
 test('a call is simulated as the wallet would send it, with its fees', async () => {
   const { client, asked } = nodeThat(() => '0x')
-  expect(await simulateCall(client, call, sender)).toEqual({ gas: 280_000 })
+  expect(await simulateCall(client, call, sender)).toEqual({ gas: 280_000, returned: '0x' })
   expect(asked).toEqual([expect.objectContaining({ from: sender, maxFeePerGas: '0x17', maxPriorityFeePerGas: '0x3' })])
 })
 

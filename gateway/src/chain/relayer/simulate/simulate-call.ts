@@ -9,8 +9,8 @@ import { readGasMarket } from '../snapshot/snapshot.ts'
 
 export type Call = { target: Hex; data: Hex }
 
-/** The outcome of a call in the next block: the gas limit that it needs, or its revert. */
-export type Simulation = { gas: number } | { revert: CallError }
+/** The outcome of a call in the next block: the gas limit that it needs and what it returns, or its revert. */
+export type Simulation = { gas: number; returned: Hex } | { revert: CallError }
 
 /** An empty account of no one: if it can make the call, anyone can. */
 const anyone = '0x00000000000000000000000000000000000515e7'
@@ -32,7 +32,8 @@ export const simulateCall = async (client: PublicClient, { target, data }: Call,
     if (!revert) throw chainUnavailable(called.reason)
     return { revert }
   }
-  return { gas: limitCallGas(estimated.status === 'fulfilled' ? BigInt(estimated.value) : undefined) }
+  const estimate = estimated.status === 'fulfilled' ? BigInt(estimated.value) : undefined
+  return { gas: limitCallGas(estimate), returned: called.value }
 }
 
 type CallRequest = { from: Hex; to: Hex; data: Hex; gas: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }

@@ -1,102 +1,143 @@
-import { checkOperationAnswer, checkPolicyAnswer } from './check-answer.ts'
+import { checkAnswer, checkOperationAnswer } from './check-answer.ts'
 import { checkRecorded, requireFullTerm } from './check-recorded.ts'
 import { SuretyError } from './error.ts'
 import { isOpen, type Operation, type Operations } from './operations.ts'
+import { newOrder, type Order, type OrderKind, type Signing } from './order-kind.ts'
 import { explainExecuted, explainOutcome } from './outcome.ts'
-import type { Policy } from './policy.ts'
-import type { PolicyRequest } from './policy-request.ts'
 import { requestQuote } from './quote.ts'
+import { requireIdempotencyKey } from './requests.ts'
 import { atLeastMinTimeout, extendDeadline, isRetryable, retry, sleep } from './retry.ts'
 import { send, sendWithStatus, type Transport } from './send.ts'
-import type { Wallet } from './wallet.ts'
+import type { Proposal, SignedOrder, Wallet } from './wallet.ts'
 
-type Clients = { transport: Transport; wallet: Wallet; operations: Operations }
+export type Clients = { transport: Transport; wallet: Wallet; operations: Operations }
 
-type Order = { request: PolicyRequest; key: string; buyer: string; epochSeconds: bigint; deadline: number }
+export type OrderOptions = {
+  /** Identifies the order. After a crash or a lost answer, order again with the same key: it is executed once. */
+  idempotencyKey?: string | undefined
+  /** How long this call retries and waits. The order continues after it. The time the wallet takes to sign is not counted. */
+  timeoutMs?: number | undefined
+}
+
+type Answered = { tokenId: bigint }
 
 /** How long the gateway's index may lag behind the chain. */
 const maxIndexLagMs = 5_000
 const pollMs = 500
 
-/** How often a purchase is signed again because its price rose, and how long the first signature gets before that. */
+/** How often an order is signed again because its price rose, and how long the first signature gets before that. */
 const maxRepricings = 8
 const firstRepricingMs = 500
 
-/** One purchase, identified by its key, from quote to policy. */
-export class Purchase {
+/**
+ * Places one order, once. It retries after lost connections and failures of the service. If the outcome is not known in time,
+ * it throws `still_open` with the key to continue with. It signs nothing but the request.
+ */
+export const placeOrder = async <Request, Result extends Answered>(
+  clients: Clients,
+  kind: OrderKind<Request, Result>,
+  { request, idempotencyKey, timeoutMs = 60_000 }: OrderOptions & { request: Request },
+): Promise<Result> => {
+  kind.require(request)
+  kind.requireLimits?.(request)
+  if (idempotencyKey !== undefined) requireIdempotencyKey(idempotencyKey)
+  const wallet = kind.signing ? await clients.wallet.getAddress() : ''
+  const key = idempotencyKey ?? crypto.randomUUID()
+  const order = newOrder(kind, { request, key, wallet, grids: clients.wallet.grids })
+  const placement = new Placement(clients, order, Date.now() + timeoutMs)
+  // A random key is new, so there is nothing to resume.
+  return idempotencyKey === undefined ? placement.start() : placement.startOrResume()
+}
+
+/** One order, identified by its key, from quote to outcome. */
+class Placement<Request, Result extends Answered> {
   readonly #clients: Clients
-  readonly #order: Order
+  readonly #order: Order<Request, Result>
   #deadline: number
   #repricings = 0
   #repriceAt = 0
   /** True once the gateway has the order, from this call or an earlier one. */
   #isAccepted = false
 
-  constructor(clients: Clients, order: Order) {
+  constructor(clients: Clients, order: Order<Request, Result>, deadline: number) {
     this.#clients = clients
     this.#order = order
-    this.#deadline = order.deadline
+    this.#deadline = deadline
   }
 
   /** Signs the order, sends it and waits for its outcome. */
-  start(): Promise<Policy> {
+  start(): Promise<Result> {
     return this.#withKey(() => this.#signAndSend(this.#order.request))
   }
 
   /** Resumes the operation that has this key, or starts a new one. */
-  startOrResume(): Promise<Policy> {
+  startOrResume(): Promise<Result> {
     return this.#withKey(async () => {
       const recorded = await this.#findOperation()
       return recorded ? this.#resume(recorded) : this.#signAndSend(this.#order.request)
     })
   }
 
-  async #signAndSend(request: PolicyRequest): Promise<Policy> {
-    const { transport, wallet } = this.#clients
-    const { key } = this.#order
-    const proposal = await retry(this.#deadline, (timeoutMs) => requestQuote(transport, { request, key, timeoutMs }))
-    // A person may have to confirm on a hardware wallet.
-    const signed = await extendDeadline(this.#deadline, () => wallet.signPolicy({ request, key, proposal }))
-    this.#deadline = signed.deadline
-    const body = signed.result
-    const headers = { 'idempotency-key': key }
+  async #signAndSend(request: Request): Promise<Result> {
+    const { kind, key } = this.#order
+    const signed = kind.signing && (await this.#sign(request, kind.signing))
+    const sent = {
+      method: 'POST',
+      path: kind.path(request),
+      body: signed,
+      headers: { 'idempotency-key': key },
+    } as const
     const answer = await retry(this.#deadline, (timeoutMs) =>
-      sendWithStatus<unknown>(transport, { method: 'POST', path: '/api/v1/policies', body, headers, timeoutMs }),
+      sendWithStatus<unknown>(this.#clients.transport, { ...sent, timeoutMs }),
     )
     this.#isAccepted = true
     this.#repriceAt = Date.now() + firstRepricingMs * 1.5 ** this.#repricings
-    const expected = { order: this.#order, terms: body.terms, isNew: true }
-    if (answer.status !== 201) return this.#waitForPolicy(checkOperationAnswer(answer.body, expected))
-    const { operationId: _, ...policy } = checkPolicyAnswer(answer.body, expected)
-    return policy
+    const terms = signed?.terms ?? {}
+    return answer.status === 202
+      ? this.#waitForResult(checkOperationAnswer(answer.body, this.#order, terms))
+      : checkAnswer(answer.body, this.#order, { terms, isNew: true })
   }
 
-  /** Continues an earlier purchase with the recorded terms, so that there is only one order. */
-  async #resume(recorded: Operation): Promise<Policy> {
+  /** Signs what the gateway proposes for the request, if it is the request. */
+  async #sign(request: Request, signing: Signing<Request>): Promise<SignedOrder> {
+    const { transport, wallet } = this.#clients
+    const { kind, key } = this.#order
+    const { expected } = newOrder(kind, { ...this.#order, request, grids: wallet.grids })
+    const proposal = await retry(this.#deadline, (timeoutMs) =>
+      requestQuote(transport, kind, { asked: request, parse: readProposal, key, timeoutMs }),
+    )
+    const wanted = { struct: signing.struct, expected, payment: signing.payment?.(request) }
+    // A person may have to confirm on a hardware wallet.
+    const signed = await extendDeadline(this.#deadline, () => wallet.sign(wanted, proposal))
+    this.#deadline = signed.deadline
+    return signed.result
+  }
+
+  /** Continues an earlier call with the recorded terms, so that there is only one order. */
+  async #resume(recorded: Operation): Promise<Result> {
     checkRecorded(recorded, this.#order)
     this.#isAccepted = true
     if (recorded.status === 'expired') return this.#signAgain(recorded)
-    if (!isOpen(recorded) || !recorded.lastError) return this.#waitForPolicy(recorded)
+    if (!isOpen(recorded) || !recorded.lastError) return this.#waitForResult(recorded)
     // A new signature at the current price may succeed where the earlier one is held up. If not, the earlier one still may.
     return this.#signAgain(recorded).catch((error: unknown) => {
-      if (isRefusal(error)) return this.#waitForPolicy(recorded)
+      if (isRefusal(error)) return this.#waitForResult(recorded)
       throw error
     })
   }
 
-  async #signAgain(recorded: Operation): Promise<Policy> {
+  async #signAgain(recorded: Operation): Promise<Result> {
     requireFullTerm(recorded, this.#order)
-    const { days: _, ...rest } = this.#order.request
-    return this.#signAndSend({ ...rest, expiry: BigInt(recorded.terms.expiry ?? 0) })
+    return this.#signAndSend(fixEnd(this.#order, recorded))
   }
 
-  async #waitForPolicy(operation: Operation): Promise<Policy> {
+  async #waitForResult(operation: Operation): Promise<Result> {
     const latest = isOpen(operation) ? await this.#waitForOutcome(operation) : operation
     if (this.#needsRepricing(latest)) return this.#reprice(latest)
     if (!latest.result) throw explainOutcome(latest, this.#order)
-    const answer = await this.#fetchPolicy(latest.result)
+    const answer = await this.#fetchResult(latest.result)
     const { tokenId } = latest.result
-    return checkPolicyAnswer(answer, { order: this.#order, terms: operation.terms, tokenId, isNew: isOpen(operation) })
+    return checkAnswer(answer, this.#order, { terms: operation.terms, tokenId, isNew: isOpen(operation) })
   }
 
   /** True if the price is above the signed amount. The pause gives a new signature time: `lastError` may still be the old one's. */
@@ -106,18 +147,18 @@ export class Purchase {
   }
 
   /** Signs the same order at the current price. If that exceeds the caller's limit, the earlier signature may still succeed. */
-  #reprice(operation: Operation): Promise<Policy> {
+  #reprice(operation: Operation): Promise<Result> {
     this.#repricings += 1
     return this.#signAgain(operation).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
       this.#repricings = maxRepricings
-      return this.#waitForPolicy(operation)
+      return this.#waitForResult(operation)
     })
   }
 
-  /** Fetches the purchased policy. If the gateway refuses that, the purchase has succeeded all the same. */
-  async #fetchPolicy({ productId, index }: { productId: string; index: string }): Promise<unknown> {
-    const path = `/policies/${productId}/${index}`
+  /** Fetches what the order made. If the gateway refuses that, the order has succeeded all the same. */
+  async #fetchResult(position: NonNullable<Operation['result']>): Promise<unknown> {
+    const path = this.#order.kind.resultPath(position, this.#order)
     return retry(this.#deadline, (timeoutMs) =>
       send<unknown>(this.#clients.transport, { method: 'GET', path, timeoutMs: atLeastMinTimeout(timeoutMs) }),
     ).catch((error: unknown) => {
@@ -136,14 +177,14 @@ export class Purchase {
   }
 
   /**
-   * Finds the policy of an order that is already on the chain. The gateway may not know the order: it lost its database, or
+   * Finds the result of an order that is already on the chain. The gateway may not know the order: it lost its database, or
    * another gateway relayed it. It then imports the order from the chain.
    */
-  async #recoverExecuted(refusal: SuretyError): Promise<Policy> {
+  async #recoverExecuted(refusal: SuretyError): Promise<Result> {
     const executed = await this.#pollExecuted()
     if (!executed) throw explainExecuted(this.#order, refusal)
     checkRecorded(executed, this.#order)
-    return this.#waitForPolicy(executed)
+    return this.#waitForResult(executed)
   }
 
   /** Polls while the gateway's index catches up with the chain. */
@@ -166,7 +207,7 @@ export class Purchase {
   }
 
   /** Adds the key to every error: the caller needs it to find out the outcome. */
-  async #withKey(work: () => Promise<Policy>): Promise<Policy> {
+  async #withKey(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work().catch((error: unknown) => {
         if (error instanceof SuretyError && error.code === 'order_executed') return this.#recoverExecuted(error)
@@ -185,9 +226,19 @@ export class Purchase {
     const isFromService = code !== 'network_error' && code !== 'unreachable' && !code.startsWith('http_')
     const message = isFromService
       ? error.message
-      : `${error.message} Call again with idempotencyKey ${idempotencyKey}: the purchase happens once.`
+      : `${error.message} Call again with idempotencyKey ${idempotencyKey}: the order is executed once.`
     return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, answer, cause })
   }
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof SuretyError && error.status >= 400 && error.status < 500
+
+/** The wallet checks it. */
+const readProposal = (view: Proposal): Proposal => view
+
+/** The request with the recorded end instead of `days`, so that the terms stay the same. */
+const fixEnd = <Request, Result>({ request, kind }: Order<Request, Result>, { terms }: Operation): Request => {
+  const end = kind.signing?.end
+  const inDays = (request as { days?: number | undefined }).days !== undefined
+  return end && inDays ? { ...request, days: undefined, [end]: BigInt(terms[end] ?? 0) } : request
+}

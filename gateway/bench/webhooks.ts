@@ -1,0 +1,217 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Agent, request } from 'undici'
+import { publish } from '../src/store/outbox.ts'
+import { sql } from '../src/store/store.ts'
+import { newAgent } from '../test/support/agents.ts'
+import { startGateway } from '../test/support/gateway.ts'
+import { makeDatabase } from '../test/support/stores.ts'
+import { startWebhookJobs, type WebhookJobs } from '../test/support/webhook-jobs.ts'
+import { ms, percentile, tell, time, wait } from './figures.ts'
+
+type Seen = { count: number; lastMs: number }
+type Receiver = { url(path: string): string; read(reset?: boolean): Promise<Seen>; close(): void }
+
+const startReceiver = async (): Promise<Receiver> => {
+  const child: ChildProcess = fork(fileURLToPath(new URL('./webhook-receiver.ts', import.meta.url)))
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    read: async (reset = false) => {
+      child.send(reset ? 'reset' : 'read')
+      return ((await once(child, 'message')) as [Seen])[0]
+    },
+    close: () => child.disconnect(),
+  }
+}
+
+const endpoints = 100
+const events = 200
+const wallet = '0xbench'
+
+/** An event of about the size of a purchase. */
+const data = {
+  productId: '1',
+  owner: `0x${'ab'.repeat(20)}`,
+  premium: '4109590',
+  hash: `0x${'6b'.repeat(32)}`,
+  text: 'x'.repeat(200),
+}
+
+const eventOf = (owner: string) => ({
+  type: 'bond.extended',
+  audience: [owner],
+  productId: null,
+  data,
+  happenedAt: new Date(),
+  blockNumber: null,
+})
+
+const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await sleep(10)
+}
+
+/** Posts of the same size to the same receiver, as many at a time as there are endpoints, with nothing else to do. */
+const benchBare = async (receiver: Receiver): Promise<number> => {
+  const agent = new Agent({ connections: null })
+  const body = JSON.stringify({
+    id: `evt_${'0'.repeat(22)}`,
+    type: 'bond.extended',
+    timestamp: new Date().toISOString(),
+    data,
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': `evt_${'0'.repeat(22)}`,
+    'webhook-timestamp': '1794709674',
+    'webhook-signature': `v1,${'A'.repeat(44)}`,
+  }
+  const post = async (index: number): Promise<void> => {
+    for (let count = 0; count < events; count += 1) {
+      const answer = await request(receiver.url(`/hook-${index}`), { dispatcher: agent, method: 'POST', headers, body })
+      await answer.body.dump()
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: endpoints }, (_, index) => post(index)))
+  const perSecond = (endpoints * events) / ((performance.now() - began) / 1000)
+  await agent.destroy()
+  return perSecond
+}
+
+/** From the commit of the events until all of them are received and recorded. */
+const benchFanOut = async (jobs: WebhookJobs, receiver: Receiver): Promise<number> => {
+  await receiver.read(true)
+  const began = performance.now()
+  await jobs.tell(events, { wallet, data })
+  await until(async () => (await receiver.read()).count >= endpoints * events)
+  // Counting would slow down what is measured, so it begins when nothing is left to deliver.
+  await until(async () => (await jobs.countByStatus()).waiting === undefined)
+  return (endpoints * events) / ((performance.now() - began) / 1000)
+}
+
+const tellFanOut = async (jobs: WebhookJobs, receiver: Receiver): Promise<void> => {
+  for (let index = 0; index < endpoints; index += 1) await jobs.addWebhook(receiver.url(`/hook-${index}`), { wallet })
+  const ratios: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    wait(`fan-out, round ${round + 1} of 3`)
+    const bare = await benchBare(receiver)
+    const ours = await benchFanOut(jobs, receiver)
+    ratios.push(ours / bare)
+    tell(
+      `${events} events x ${endpoints} endpoints: bare POSTs, ours, ratio`,
+      `${bare.toFixed(0)}/s, ${ours.toFixed(0)}/s, ${((100 * ours) / bare).toFixed(0)} %`,
+    )
+  }
+}
+
+/** One endpoint hangs, one answers 500: how long after the commit of an event do the other 98 have it? */
+const tellLatency = async (jobs: WebhookJobs, receiver: Receiver): Promise<void> => {
+  const odd = [receiver.url('/hang'), receiver.url('/fail')]
+  await jobs.store.transaction((tx) =>
+    sql`update webhooks set url = case webhook_id when (select min(webhook_id) from webhooks) then ${odd[0]}
+      when (select max(webhook_id) from webhooks) then ${odd[1]} else url end`.execute(tx),
+  )
+  const taken: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    wait(`latency, round ${round + 1} of 20`)
+    await receiver.read(true)
+    const began = Date.now()
+    await jobs.tell(1, { wallet, data })
+    await until(async () => (await receiver.read()).count >= endpoints - 2)
+    taken.push((await receiver.read()).lastMs - began)
+  }
+  taken.sort((a, b) => a - b)
+  tell(
+    '98 of 100 endpoints have an event, median and longest',
+    `${ms(percentile(taken, 0.5))}, ${ms(percentile(taken, 1))}`,
+  )
+}
+
+const waitingDeliveries = 10_000
+
+/** Reads of the API without and with 10,000 waiting deliveries, whose endpoint hangs. */
+const tellReads = async (receiver: Receiver): Promise<void> => {
+  const gateway = await startGateway({
+    env: {
+      TRUST_PROXY: '127.0.0.1',
+      WEBHOOK_ALLOW_PRIVATE: '1',
+      WEBHOOK_SECRET_KEY: randomBytes(32).toString('base64'),
+      AGENT_READS_PER_MINUTE: '0',
+    },
+  })
+  const { apiKey, walletAddress } = await newAgent(gateway)
+  const read = async (path: string): Promise<void> => {
+    const response = await fetch(gateway.url + path, { headers: { 'x-api-key': apiKey } })
+    await response.text()
+  }
+  const measure = async (): Promise<number> => {
+    const taken = await time(400, async (round) => read(round % 2 === 0 ? '/products' : '/api/v1/events?limit=20'))
+    return percentile(taken, 0.5)
+  }
+  const { store } = gateway.world
+  const body = JSON.stringify({ url: receiver.url('/ok'), events: ['bond.extended'] })
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  await fetch(`${gateway.url}/api/v1/webhooks`, { method: 'POST', headers, body })
+  await until(
+    async () =>
+      (await store.read((tx) => tx.selectFrom('webhooks').select('status').executeTakeFirstOrThrow())).status ===
+      'enabled',
+  )
+  // The same events are stored in both cases: what differs is that they wait to be delivered.
+  await store.transaction((tx) =>
+    sql`update webhooks set status = 'paused', url = ${receiver.url('/hang')}`.execute(tx),
+  )
+  for (let from = 0; from < waitingDeliveries; from += 1_000)
+    await store.transaction((tx) =>
+      publish(
+        tx,
+        Array.from({ length: 1_000 }, () => eventOf(walletAddress)),
+      ),
+    )
+  await until(
+    async () =>
+      (await store.read((tx) => sql`select 1 from events where sequence is null limit 1`.execute(tx))).rows.length ===
+      0,
+  )
+  await sleep(2_000)
+  await measure()
+  const pairs: [number, number][] = []
+  for (let round = 0; round < 3; round += 1) {
+    const without = await measure()
+    await store.transaction(async (tx) => {
+      await sql`update webhooks set status = 'enabled', next_due_at = now()`.execute(tx)
+      await sql`insert into webhook_deliveries (webhook_id, event_id, sequence, type, next_attempt_at, created_at)
+        select webhook_id, event_id, sequence, type, now(), now() from webhooks, events where type = 'bond.extended'`.execute(
+        tx,
+      )
+    })
+    await sleep(2_000)
+    pairs.push([without, await measure()])
+    await store.transaction((tx) => sql`truncate webhook_deliveries`.execute(tx))
+    await store.transaction((tx) => sql`update webhooks set status = 'paused'`.execute(tx))
+    await sleep(15_000)
+  }
+  for (const [without, withBacklog] of pairs)
+    tell(
+      `a read without and with ${waitingDeliveries} waiting deliveries, median`,
+      `${ms(without)}, ${ms(withBacklog)}, ${(100 * (withBacklog / without - 1)).toFixed(0)} %`,
+    )
+  await gateway.close()
+}
+
+/** Deliveries of webhooks, beside bare POSTs of the same size to the same receiver. */
+export const benchWebhooks = async (): Promise<void> => {
+  process.env.TEST_STORE ??= 'postgres'
+  const [database, receiver] = await Promise.all([makeDatabase(), startReceiver()])
+  const jobs = await startWebhookJobs(database.config)
+  await tellFanOut(jobs, receiver)
+  await tellLatency(jobs, receiver)
+  await jobs.close()
+  await database.drop()
+  await tellReads(receiver)
+  receiver.close()
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql, type Tx } from '../../store/store.ts'
+
+/** How far events were turned into deliveries. `webhook_id`: and for which webhooks the next event was, too. */
+export type FanOut = { sequence: bigint; webhook_id: string | null }
+
+/** Locks the position of the fan-out. It comes before the rows of webhooks. */
+export const lockFanOut = (tx: Tx): Promise<FanOut> =>
+  tx.selectFrom('webhook_fan_out').select(['sequence', 'webhook_id']).forUpdate().executeTakeFirstOrThrow()
+
+/**
+ * Which events a webhook gets: those of its wallet and of everybody, filtered. What happened to a webhook is told to the
+ * others only.
+ */
+const concerns = sql`('*' = any(events.audience) or webhooks.wallet = any(events.audience))
+  and events.type like any(webhooks.patterns)
+  and (webhooks.product_id is null or webhooks.product_id = events.product_id)
+  and not (events.type like 'webhook.%' and events.data->>'webhookId' = webhooks.webhook_id)`
+
+/**
+ * Adds a delivery for each of these events and webhooks that belong together. What exists stays as it is, so repeating it
+ * changes nothing. Returns the webhooks that got some, with how many.
+ */
+export const enqueue = async (
+  tx: Tx,
+  { events, webhooks, now }: { events: RawBuilder<unknown>; webhooks: RawBuilder<unknown>; now: Date },
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ webhook_id: string; count: number }>`
+    with added as (
+      insert into webhook_deliveries (webhook_id, event_id, sequence, type, next_attempt_at, created_at)
+      select webhooks.webhook_id, events.event_id, events.sequence, events.type, ${now}, ${now}
+      from (${events}) events join (${webhooks}) webhooks on ${concerns}
+      order by events.sequence
+      on conflict (webhook_id, event_id) do nothing
+      returning webhook_id
+    ) select webhook_id, count(*)::int4 as count from added group by webhook_id`.execute(tx)
+  return new Map(rows.map((row) => [row.webhook_id, row.count]))
+}
+
+const oneWebhook = (webhookId: string) => sql`select * from webhooks where webhook_id = ${webhookId}`
+
+/** A webhook that was pending for long gets at most this many of the events that it has waited for. */
+const maxMissed = 10_000n
+
+/** Adds deliveries of the events that were numbered while a webhook was pending. The fan-out must be locked. */
+export const enqueueMissed = async (
+  tx: Tx,
+  { webhookId, fanOut, after, now }: { webhookId: string; fanOut: FanOut; after: bigint; now: Date },
+): Promise<void> => {
+  const oldest = fanOut.sequence - maxMissed
+  const events = sql`select * from events where sequence > ${after > oldest ? after : oldest} and sequence <= ${endOf(fanOut)}`
+  await enqueue(tx, { events, webhooks: oneWebhook(webhookId), now })
+}
+
+/** The fan-out may have passed this webhook in the event that it is working on. */
+const endOf = ({ sequence, webhook_id }: FanOut): bigint => (webhook_id === null ? sequence : sequence + 1n)
+
+type Recovery = { webhookId: string; since: Date; after: bigint; now: Date; limit: number }
+
+/** Adds deliveries of events since a time that the webhook never got, for up to `limit` events after a sequence number. */
+export const enqueueSince = async (tx: Tx, { webhookId, since, after, now, limit }: Recovery) => {
+  const end = endOf(await lockFanOut(tx))
+  const events = sql`select * from events where recorded_at >= ${since} and sequence > ${after} and sequence <= ${end}
+    order by sequence limit ${limit}`
+  const { rows } = await sql<{ examined: number; up_to: bigint | null }>`
+    select count(*)::int4 as examined, max(sequence) as up_to from (${events}) events`.execute(tx)
+  const [{ examined, up_to: upTo } = { examined: 0, up_to: null }] = rows
+  const added = await enqueue(tx, { events, webhooks: oneWebhook(webhookId), now })
+  return { added: added.get(webhookId) ?? 0, upTo: upTo ?? after, isLast: examined < limit }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import { logOnChange } from '../../base/log-on-change.ts'
+
+/** Collects items while the previous ones are being written, so that many share one transaction. */
+export type Batcher<Item, Result> = {
+  /** Resolves with the result of the item once it is written. Rejects only after `close`. */
+  add(item: Item): Promise<Result>
+  /** Resolves when everything was written, or could not be. */
+  close(): Promise<void>
+}
+
+export type BatcherOptions<Item, Result> = {
+  /** Writes items and returns a result for each. */
+  write(items: Item[]): Promise<Result[]>
+  maxItems: number
+  /** How many batches are written at the same time. */
+  maxBatches: number
+  failure: { message: string }
+  clock: Clock
+  log: Logger
+}
+
+type Entry<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+
+const retryMs = 1_000
+const maxTriesAtEnd = 2
+
+export const makeBatcher = <Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> => {
+  const { write, maxItems, maxBatches, failure, clock, log } = options
+  const logChange = logOnChange(log)
+  const closing = new AbortController()
+  const waiting: Entry<Item, Result>[] = []
+  const flushing = new Set<Promise<void>>()
+
+  /** Tries until it works. What fails at the end is left to another process. */
+  const writeBatch = async (batch: Entry<Item, Result>[]): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const results = await write(batch.map(({ item }) => item))
+        logChange('failing', false, {}, failure.message)
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+        return
+      } catch (error) {
+        logChange('failing', true, { err: error }, failure.message)
+        if (closing.signal.aborted && tries >= maxTriesAtEnd) {
+          for (const { reject } of batch) reject(error)
+          return
+        }
+        await clock.sleep(retryMs, closing.signal)
+      }
+    }
+  }
+
+  /** Starts after whatever else became ready in this turn, so that it joins the batch. */
+  const flush = async (): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, maxItems))
+  }
+
+  const startFlushing = (): void => {
+    if (flushing.size >= maxBatches) return
+    const flushed: Promise<void> = flush().finally(() => flushing.delete(flushed))
+    flushing.add(flushed)
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        startFlushing()
+      }),
+    close: async () => {
+      closing.abort()
+      while (flushing.size > 0) await Promise.all(flushing)
+    },
+  }
+}

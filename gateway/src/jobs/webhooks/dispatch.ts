@@ -1,0 +1,167 @@
+import type { Clock } from '../../base/clock.ts'
+import { newId } from '../../base/ids.ts'
+import type { Logger } from '../../base/log.ts'
+import { type Loop, runLoop } from '../../base/loop.ts'
+import { withTimeout } from '../../base/timeout.ts'
+import { type Outcome, type OutcomeKind, recordOutcomes } from '../../domains/webhooks/record.ts'
+import type { Sender } from '../../domains/webhooks/sender.ts'
+import { webhooksTopic } from '../../domains/webhooks/store.ts'
+import type { Vault } from '../../domains/webhooks/vault.ts'
+import type { Watcher } from '../../store/revisions.ts'
+import { commitLazily, type Store } from '../../store/store.ts'
+import { makeBatcher } from './batcher.ts'
+import { openBodies } from './bodies.ts'
+import {
+  claimEndpoints,
+  type Due,
+  type Endpoint,
+  listFirst,
+  listRetries,
+  type Release,
+  releaseEndpoints,
+  renewEndpoints,
+} from './claims.ts'
+import { type Hold, holdEndpoint } from './hold.ts'
+
+export type DispatchOptions = {
+  store: Store
+  watcher: Watcher
+  vault: Vault
+  sender: Sender
+  clock: Clock
+  log: Logger
+  observe(kind: OutcomeKind, ms: number): void
+}
+
+const roundMs = 1_000
+const renewMs = 5_000
+/** How many endpoints a process delivers to at once. Those that fail may take half, so that the others find a place. */
+const maxHeld = 1_000
+const maxFailing = maxHeld / 2
+const maxRecords = 200
+/** How long attempts may take to finish during a shutdown. Others are repeated by the next process. */
+const drainMs = 2_000
+
+/**
+ * Delivers to endpoints. A process holds an endpoint while it has something due there, so that its first attempts are in
+ * order, and each endpoint is worked on by itself, so that none waits for another.
+ */
+export const startDispatch = (options: DispatchOptions): Loop => {
+  const { store, watcher, clock, log, observe } = options
+  const holder = newId('dsp')
+  const held = new Map<string, Hold>()
+  const stopping = new AbortController()
+  const bodies = openBodies(store)
+
+  const records = makeBatcher<Outcome, OutcomeKind>({
+    write: async (outcomes) => {
+      const kinds = await store.transaction(async (tx) => {
+        // An attempt that is not recorded is repeated.
+        await commitLazily(tx)
+        return recordOutcomes(tx, outcomes, clock.now())
+      })
+      for (const [index, kind] of kinds.entries()) observe(kind, outcomes[index]?.answer.durationMs ?? 0)
+      return kinds
+    },
+    maxItems: maxRecords,
+    maxBatches: 2,
+    failure: { message: 'Webhook attempts could not be recorded; retrying' },
+    clock,
+    log,
+  })
+  const releases = makeBatcher<Release, void>({
+    write: async (batch) => {
+      for (const { webhookId } of batch) held.delete(webhookId)
+      const isMoreDue = await releaseEndpoints(store, { holder, releases: batch, now: clock.now() })
+      if (isMoreDue) loop.wake()
+      return batch.map(() => undefined)
+    },
+    maxItems: maxRecords,
+    maxBatches: 1,
+    failure: { message: 'Webhooks could not be released; retrying' },
+    clock,
+    log,
+  })
+
+  const query = (webhookIds: readonly string[]) => ({ holder, webhookIds, now: clock.now() })
+  const hold = (endpoint: Endpoint, first: Due[], retries: Due[]): void => {
+    const entry = holdEndpoint(
+      { endpoint, first, retries },
+      {
+        ...options,
+        bodies,
+        record: records.add,
+        release: (release) => void releases.add(release).catch(() => {}),
+        nextFirst: () => listFirst(store, query([endpoint.webhook_id])),
+        nextRetries: () => listRetries(store, query([endpoint.webhook_id])),
+        stopping: stopping.signal,
+      },
+    )
+    held.set(endpoint.webhook_id, entry)
+  }
+
+  /** Takes endpoints with something due. Returns whether there may be more. */
+  const claim = async (): Promise<boolean> => {
+    const free = maxHeld - held.size
+    const failingHeld = [...held.values()].filter(({ isFailing }) => isFailing).length
+    const now = clock.now()
+    const healthy = await claimEndpoints(store, { holder, now, limit: free, failing: false })
+    const limit = Math.min(free - healthy.length, maxFailing - failingHeld)
+    const failing = await claimEndpoints(store, { holder, now, limit, failing: true })
+    const claimed = [...healthy, ...failing]
+    if (claimed.length === 0) return false
+    const ids = claimed.map(({ webhook_id }) => webhook_id)
+    const [first, retries] = [await listFirst(store, query(ids)), await listRetries(store, query(ids))]
+    await bodies.load([...first, ...retries])
+    const firstOf = Map.groupBy(first, ({ webhook_id }) => webhook_id)
+    const retriesOf = Map.groupBy(retries, ({ webhook_id }) => webhook_id)
+    for (const endpoint of claimed)
+      hold(endpoint, firstOf.get(endpoint.webhook_id) ?? [], retriesOf.get(endpoint.webhook_id) ?? [])
+    return healthy.length === free
+  }
+
+  /** A slow retry holds its endpoint for long. New events of it must not wait for that. */
+  const feedIdle = async (): Promise<void> => {
+    const idle = [...held].filter(([, entry]) => entry.isIdle()).map(([webhookId]) => webhookId)
+    if (idle.length === 0) return
+    const first = await listFirst(store, query(idle))
+    for (const [webhookId, dues] of Map.groupBy(first, ({ webhook_id }) => webhook_id)) held.get(webhookId)?.feed(dues)
+  }
+
+  const round = async (signal: AbortSignal): Promise<number | undefined> => {
+    if (signal.aborted) return undefined
+    await feedIdle()
+    const isMore = held.size < maxHeld && (await claim())
+    return isMore ? 0 : undefined
+  }
+  const failure = { message: 'Due webhook deliveries could not be read; retrying' }
+  const loop = runLoop({ round, pauseMs: roundMs, failure, clock, log })
+  const renewing = runLoop({
+    round: async () => {
+      if (held.size > 0) await renewEndpoints(store, { holder, webhookIds: [...held.keys()] })
+    },
+    pauseMs: renewMs,
+    failure: { message: 'Webhooks could not be kept; another process may deliver again' },
+    clock,
+    log,
+  })
+  watcher.onSubjects(webhooksTopic, (webhookIds) => {
+    for (const webhookId of webhookIds ?? held.keys()) held.get(webhookId)?.stop()
+    loop.wake()
+  })
+
+  return {
+    wake: loop.wake,
+    close: async () => {
+      await loop.close()
+      stopping.abort()
+      const open = Promise.all([...held.values()].map(({ ended }) => ended))
+      await withTimeout(open, { ms: drainMs, clock, onTimeout: () => undefined })
+      await options.sender.close()
+      await open
+      await renewing.close()
+      await records.close()
+      await releases.close()
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import { pingType } from '../../domains/webhooks/event-schemas.ts'
+import type { Outcome, OutcomeKind } from '../../domains/webhooks/record.ts'
+import { openSecrets, type Secret, usableSecrets } from '../../domains/webhooks/secrets.ts'
+import type { Answer, Sender } from '../../domains/webhooks/sender.ts'
+import { signMessage } from '../../domains/webhooks/sign.ts'
+import type { Vault } from '../../domains/webhooks/vault.ts'
+import type { Bodies } from './bodies.ts'
+import { batchSize, type Due, type Endpoint, type Release } from './claims.ts'
+
+/** An endpoint that this process delivers to. */
+export type Hold = {
+  isFailing: boolean
+  /** Whether its lane of first attempts has nothing to do while a retry is still going on. */
+  isIdle(): boolean
+  /** Gives more first attempts to an idle one. */
+  feed(first: Due[]): void
+  /** Begins no more attempts and releases it. */
+  stop(): void
+  ended: Promise<void>
+}
+
+export type HoldOptions = {
+  vault: Vault
+  sender: Sender
+  bodies: Bodies
+  clock: Clock
+  log: Logger
+  record(outcome: Outcome): Promise<OutcomeKind>
+  release(release: Release): void
+  nextFirst(): Promise<Due[]>
+  nextRetries(): Promise<Due[]>
+  /** Begin no more attempts. */
+  stopping: AbortSignal
+}
+
+/** Retries of one endpoint that run at the same time. */
+const retryWorkers = 4
+/** How long an endpoint waits whose secret cannot be read, or after the store failed. */
+const unreadableMs = 600_000
+const failedMs = 5_000
+
+/** Works on the deliveries of one endpoint: first attempts one after the other, retries beside them. Releases it at the end. */
+export const holdEndpoint = (
+  { endpoint, first, retries }: { endpoint: Endpoint; first: Due[]; retries: Due[] },
+  options: HoldOptions,
+): Hold => {
+  const { vault, clock, log, record, release, stopping } = options
+  const { webhook_id: webhookId } = endpoint
+  let isHealthy = endpoint.status === 'enabled' && endpoint.failing_since === null
+  let isOver = false
+  let notBefore: Date | undefined
+  // Counted before they run, so that the first one that ends is not taken for the last.
+  let [lanes, firstLanes] = [2, 1]
+  let secrets: Secret[] = []
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+
+  const wait = (ms: number): void => {
+    isOver = true
+    notBefore = new Date(clock.now().getTime() + ms)
+  }
+
+  /** Returns undefined if the host gets no more for now. */
+  const attempt = async (due: Due): Promise<Outcome | undefined> => {
+    const permit = options.sender.enter(endpoint.url, due.type === pingType ? 'ping' : 'event')
+    if ('waitMs' in permit) {
+      wait(permit.waitMs)
+      return undefined
+    }
+    try {
+      const { answer, isFinal } = await post({ endpoint, secrets, due }, options)
+      if (answer.wantsNoMore) isOver = true
+      const { event_id: eventId, type, retries } = due
+      const about = { webhookId, eventId, url: endpoint.url, type, retries, isFresh: due.attempts === 0 }
+      return { ...about, isFinal, wasHealthy: isHealthy, answer }
+    } finally {
+      permit.leave()
+    }
+  }
+
+  const settle = async (outcome: Outcome): Promise<void> => {
+    isHealthy = (await record(outcome)) === 'succeeded'
+  }
+
+  /** Makes one attempt after the other. The next one begins while the last is being recorded, but no further ahead. */
+  const drain = async (queue: Due[]): Promise<void> => {
+    let recording = Promise.resolve()
+    try {
+      for (let due = queue.shift(); due && !isOver && !stopping.aborted; due = queue.shift()) {
+        const outcome = await attempt(due)
+        await recording
+        if (outcome) recording = settle(outcome)
+      }
+    } finally {
+      await recording
+    }
+  }
+
+  const runLane = async (
+    dues: Due[],
+    { workers, next }: { workers: number; next(): Promise<Due[]> },
+  ): Promise<void> => {
+    try {
+      for (let queue = dues; queue.length > 0 && !isOver && !stopping.aborted; ) {
+        const isFull = queue.length === batchSize
+        await Promise.all(Array.from({ length: workers }, () => drain(queue)))
+        queue = isFull ? await next() : []
+      }
+    } catch (error) {
+      // Ended by a shutdown, or the store failed. The delivery is still waiting.
+      if (!stopping.aborted) {
+        log.warn({ err: error, webhookId }, 'Webhook deliveries interrupted; trying again')
+        wait(failedMs)
+      }
+    }
+    lanes -= 1
+    if (lanes === 0) {
+      release({ webhookId, notBefore })
+      end()
+    }
+  }
+
+  const runFirst = (dues: Due[]): Promise<void> =>
+    runLane(dues, { workers: 1, next: options.nextFirst }).finally(() => {
+      firstLanes -= 1
+    })
+  const isIdle = (): boolean => lanes > 0 && firstLanes === 0 && !isOver
+
+  try {
+    secrets = openSecrets(vault, endpoint)
+  } catch (error) {
+    log.error({ err: error, webhookId }, 'Webhook secret cannot be read; its deliveries wait')
+    wait(unreadableMs)
+  }
+  void runFirst(first)
+  void runLane(retries, { workers: retryWorkers, next: options.nextRetries })
+
+  return {
+    isFailing: endpoint.failing_since !== null,
+    isIdle,
+    feed: (dues) => {
+      if (!isIdle()) return
+      lanes += 1
+      firstLanes += 1
+      void runFirst(dues)
+    },
+    stop: () => {
+      isOver = true
+    },
+    ended,
+  }
+}
+
+const gone: Omit<Answer, 'at'> = {
+  durationMs: 0,
+  status: null,
+  reason: 'The event is older than 30 days and no longer stored.',
+  response: null,
+  retryAfter: undefined,
+  wantsNoMore: false,
+}
+
+type Job = { endpoint: Endpoint; secrets: readonly Secret[]; due: Due }
+
+/** Signs a delivery with the secrets of now, and sends it. */
+const post = async ({ endpoint, secrets, due }: Job, { sender, bodies, clock }: HoldOptions) => {
+  const body = await bodies.find(due)
+  const now = clock.now()
+  if (body === undefined) return { answer: { ...gone, at: now }, isFinal: true }
+  const message = { id: due.event_id, timestampSeconds: Math.floor(now.getTime() / 1_000), body }
+  const headers = signMessage(message, usableSecrets(secrets, now))
+  return { answer: await sender.post({ url: endpoint.url, headers, body }), isFinal: false }
+}

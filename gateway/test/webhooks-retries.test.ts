@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../src/store/store.ts'
+import { type ManualClock, makeManualClock } from './support/manual-clock.ts'
+import { answerStatus, type Receiver, startReceiver } from './support/receiver.ts'
+import { makeStore, type TestStore } from './support/stores.ts'
+import { startWebhookJobs, type WebhookJobs } from './support/webhook-jobs.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+let home: TestStore
+let clock: ManualClock
+let jobs: WebhookJobs
+let receiver: Receiver
+beforeAll(async () => {
+  home = await makeStore()
+  clock = makeManualClock()
+  ;[jobs, receiver] = await Promise.all([startWebhookJobs(home.config, { clock }), startReceiver()])
+})
+afterAll(async () => {
+  await receiver.stop()
+  await jobs.close()
+  await home.drop()
+})
+beforeEach(async () => {
+  await jobs.store.transaction((tx) => sql`truncate webhooks, webhook_deliveries, webhook_attempts`.execute(tx))
+})
+
+let paths = 0
+const newPath = (): string => {
+  paths += 1
+  return `/retry-${paths}`
+}
+
+type Row = {
+  attempts: number
+  status: string
+  retries: number
+  next_attempt_at: Date | null
+  event_id: string
+  type: string
+}
+const listRows = async (webhookId: string): Promise<Row[]> => {
+  const { rows } = await jobs.store.read((tx) =>
+    sql<Row>`select * from webhook_deliveries where webhook_id = ${webhookId} order by sequence`.execute(tx),
+  )
+  return rows
+}
+
+/** Resolves when every delivery of a webhook was attempted so often, and nobody works on it. */
+const settled = async (webhookId: string, attempts: number, count = 1): Promise<Row[]> => {
+  await expect
+    .poll(async () => {
+      const rows = await listRows(webhookId)
+      const { holder } = await jobs.getWebhook(webhookId)
+      return rows.length === count && holder === null && rows.every((row) => row.attempts >= attempts)
+    })
+    .toBe(true)
+  return listRows(webhookId)
+}
+
+/** Moves the time to just after the next attempt of a delivery, and has it made. */
+const passTime = async (ms: number): Promise<void> => {
+  await clock.advance(ms)
+  jobs.wake()
+}
+
+test('retries follow the schedule with its spread, then the delivery has failed', async () => {
+  const path = newPath()
+  receiver.answer(path, answerStatus(503))
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  await jobs.tell(1)
+  const pauses: number[] = []
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const [row] = await settled(webhookId, attempt)
+    if (!row?.next_attempt_at) break
+    const pauseMs = row.next_attempt_at.getTime() - clock.now().getTime()
+    pauses.push(pauseMs)
+    await passTime(pauseMs)
+  }
+  const planned = [
+    5_000,
+    30_000,
+    2 * minute,
+    10 * minute,
+    30 * minute,
+    2 * hour,
+    5 * hour,
+    10 * hour,
+    14 * hour,
+    20 * hour,
+    24 * hour,
+  ]
+  expect(pauses).toHaveLength(planned.length)
+  for (const [index, pauseMs] of pauses.entries()) {
+    const ratio = pauseMs / (planned[index] ?? 0)
+    expect(ratio, `pause ${index}`).toBeGreaterThanOrEqual(0.799)
+    expect(ratio, `pause ${index}`).toBeLessThanOrEqual(1.201)
+  }
+  const [row] = await settled(webhookId, 12)
+  expect(row).toMatchObject({ status: 'failed', attempts: 12, next_attempt_at: null })
+  expect(new Set(receiver.eventsAt(path).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([row?.event_id]))
+})
+
+test.for([
+  ['seconds', (): string => '7200'],
+  ['a date', (): string => new Date(clock.now().getTime() + 2 * hour).toUTCString()],
+] as const)('Retry-After in %s is honoured, up to a day', async ([, write]) => {
+  const path = newPath()
+  receiver.answer(path, answerStatus(429, { 'retry-after': write() }))
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  await jobs.tell(1)
+  const [row] = await settled(webhookId, 1)
+  const pauseMs = (row?.next_attempt_at?.getTime() ?? 0) - clock.now().getTime()
+  expect(Math.abs(pauseMs - 2 * hour)).toBeLessThan(2_000)
+  receiver.answer(path, answerStatus(429, { 'retry-after': '99999999' }))
+  await passTime(pauseMs)
+  const [again] = await settled(webhookId, 2)
+  expect((again?.next_attempt_at?.getTime() ?? 0) - clock.now().getTime()).toBe(day)
+})
+
+test('a receiver down for an hour with 1,000 events gets 1,000 different ids, none lost', async () => {
+  const webhookId = await jobs.addWebhook(receiver.url('/down'))
+  await receiver.stop()
+  for (const from of [0, 500]) {
+    await jobs.tell(500, { from })
+    await expect.poll(async () => (await listRows(webhookId)).filter((row) => row.attempts > 0).length).toBe(from + 500)
+    await passTime(30 * minute)
+  }
+  expect(await jobs.countByStatus()).toEqual({ waiting: 1_000 })
+  await receiver.start()
+  while ((await jobs.countByStatus()).waiting) await passTime(minute)
+  const ids = receiver.eventsAt('/down').map(({ body }) => body.id)
+  expect(new Set(ids).size).toBe(1_000)
+  expect(new Set(ids)).toEqual(new Set((await listRows(webhookId)).map((row) => row.event_id)))
+  expect(new Set(receiver.eventsAt('/down').map(({ body }) => body.data.count)).size).toBe(1_000)
+  expect(await jobs.countByStatus()).toEqual({ succeeded: 1_000 })
+})
+
+test('first attempts come in order, and a retry does not hold up later events', async () => {
+  const path = newPath()
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  const failing = new Set([3, 4])
+  receiver.answer(path, (response, { body }) => {
+    const isFailing = failing.delete(body.data.count as number)
+    response.writeHead(isFailing ? 500 : 200).end()
+  })
+  await jobs.tell(60)
+  await settled(webhookId, 1, 60)
+  expect(receiver.eventsAt(path).map(({ body }) => body.data.count)).toEqual(
+    Array.from({ length: 60 }, (_, count) => count),
+  )
+  await passTime(7_000)
+  const events = await receiver.received(path, 62)
+  expect(new Set(events.slice(60).map(({ body }) => body.data.count))).toEqual(new Set([3, 4]))
+})
+
+test('a retry that hangs does not hold up the first attempt of a new event; the hanging one times out', async () => {
+  const path = newPath()
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  receiver.answer(path, answerStatus(500))
+  await jobs.tell(1)
+  await settled(webhookId, 1)
+  receiver.answer(path, (response, { body }) => {
+    if (body.data.count !== 0) response.writeHead(200).end()
+  })
+  await passTime(7_000)
+  await receiver.received(path, 2)
+  await jobs.tell(1, { from: 1 })
+  await expect.poll(() => jobs.wake() ?? receiver.eventsAt(path).length).toBe(3)
+  expect((await listRows(webhookId)).map(({ attempts }) => attempts)[0]).toBe(1)
+  await passTime(15_000)
+  await expect.poll(async () => (await listRows(webhookId))[0]?.attempts).toBe(2)
+  const { rows } = await jobs.store.read((tx) =>
+    sql<{
+      reason: string
+    }>`select last_reason as reason from webhook_deliveries where webhook_id = ${webhookId} and attempts = 2`.execute(
+      tx,
+    ),
+  )
+  expect(rows[0]?.reason).toContain('No answer within 15 seconds')
+})
+
+test('an hour of failures announces webhook.failing, five days disable, and PATCH would start again', async () => {
+  const path = newPath()
+  const [webhookId] = [
+    await jobs.addWebhook(receiver.url(path)),
+    await jobs.addWebhook(receiver.url(`${path}/watch`), { events: ['webhook.*'] }),
+  ]
+  receiver.answer(path, answerStatus(500))
+  const startedAt = clock.now()
+  await jobs.tell(1)
+  await settled(webhookId, 1)
+  const watched = () => receiver.eventsAt(`${path}/watch`).map(({ body }) => body)
+  let days = 0
+  while ((await jobs.getWebhook(webhookId)).status === 'enabled') {
+    days += 1
+    if (days > 60) throw new Error('never disabled')
+    await passTime(3 * hour)
+    const before = receiver.eventsAt(path).length
+    await jobs.tell(1)
+    // The retries of earlier events may have disabled it meanwhile.
+    const isEnabled = async () => (await jobs.getWebhook(webhookId)).status === 'enabled'
+    await expect.poll(async () => receiver.eventsAt(path).length > before || !(await isEnabled())).toBe(true)
+    await expect.poll(async () => (await jobs.getWebhook(webhookId)).holder).toBeNull()
+  }
+  const { updated_at, reason } = await jobs.getWebhook(webhookId)
+  const failedMs = updated_at.getTime() - startedAt.getTime()
+  expect(failedMs).toBeGreaterThanOrEqual(5 * day)
+  expect(failedMs).toBeLessThan(5 * day + 7 * hour)
+  expect(reason).toContain('five days')
+  await expect.poll(() => watched().map(({ type }) => type)).toEqual(['webhook.failing', 'webhook.disabled'])
+  expect(watched()[0]?.data).toMatchObject({
+    webhookId,
+    url: receiver.url(path),
+    failingSince: startedAt.toISOString(),
+  })
+  // What happened to a webhook is not sent to itself.
+  expect(receiver.eventsAt(path).filter(({ body }) => body.type.startsWith('webhook.'))).toEqual([])
+})
+
+test('one success ends a series of failures', async () => {
+  const path = newPath()
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  receiver.answer(path, answerStatus(500))
+  await jobs.tell(1)
+  await settled(webhookId, 1)
+  expect((await jobs.getWebhook(webhookId)).failing_since).toEqual(clock.now())
+  receiver.answer(path, answerStatus(200))
+  await passTime(7_000)
+  await settled(webhookId, 2)
+  expect(await jobs.getWebhook(webhookId)).toMatchObject({ failing_since: null, failures: 0 })
+})
+
+test('of 100 endpoints one hangs and one answers 500: the other 98 have the event while the first still hangs', async () => {
+  const base = newPath()
+  const paths = Array.from({ length: 100 }, (_, index) => `${base}/${index}`)
+  const [hanging = '', failing = '', ...others] = paths
+  receiver.answer(hanging, () => {})
+  receiver.answer(failing, answerStatus(500))
+  const ids = []
+  for (const path of paths) ids.push(await jobs.addWebhook(receiver.url(path)))
+  await jobs.tell(1)
+  // The clock stands still, so the hanging attempt never times out: nobody waits for it.
+  for (const path of others) await receiver.received(path, 1)
+  await receiver.received(failing, 1)
+  await expect.poll(async () => (await jobs.countByStatus()).succeeded).toBe(98)
+  const metrics = await jobs.metrics.registry.metrics()
+  expect(metrics).toMatch(/^surety_webhook_deliveries_total\{outcome="succeeded"\} \d+$/m)
+  expect(metrics).toMatch(/^surety_webhook_deliveries_total\{outcome="failed"\} \d+$/m)
+  expect(metrics).toMatch(/^surety_webhook_attempt_seconds_count \d+$/m)
+  expect(metrics).toMatch(/^surety_webhook_backlog \d+$/m)
+  expect(metrics).toMatch(/^surety_webhook_oldest_seconds \d+/m)
+  await passTime(15_000)
+  await settled(ids[0] ?? '', 1)
+})

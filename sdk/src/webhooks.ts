@@ -1,0 +1,110 @@
+import type { operations } from '../generated/contract.ts'
+import { paginate } from './paginate.ts'
+import { send, type Transport } from './send.ts'
+
+type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
+  responses: { [Code in Status]: { content: { 'application/json': infer Body } } }
+}
+  ? Body
+  : never
+
+export type Webhook = Answer<'getWebhook', 200>
+/** A new webhook. Its secret is shown only once: store it. */
+export type CreatedWebhook = Answer<'createWebhook', 201>
+export type WebhookPing = Answer<'pingWebhook', 200>
+export type WebhookDelivery = Answer<'listWebhookDeliveries', 200>['data'][number]
+export type WebhookDeliveryDetail = Answer<'getWebhookDelivery', 200>
+
+export type WebhookFilter = {
+  /** Exact types, groups such as `policy.*`, or `*`. */
+  events: string[]
+  productId?: bigint
+  description?: string
+}
+
+export type WebhookChanges = {
+  url?: string
+  events?: string[]
+  productId?: bigint | null
+  description?: string | null
+  /** `enabled` also re-enables a webhook that the gateway disabled. */
+  status?: 'enabled' | 'paused'
+}
+
+/** Manages the webhooks of the wallet. `Surety.webhooks.verify` verifies what they receive. */
+export class Webhooks {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** Registers an https URL. It gets events once it has answered a ping with 2xx; events until then are kept. */
+  create({ url, productId, ...filter }: WebhookFilter & { url: string }): Promise<CreatedWebhook> {
+    const body = { url, ...filter, ...(productId === undefined ? {} : { productId: String(productId) }) }
+    return send(this.#transport, { method: 'POST', path: '/api/v1/webhooks', body })
+  }
+
+  /** Yields all webhooks, newest first. */
+  list(): AsyncGenerator<Webhook, void> {
+    return paginate(this.#transport, '/api/v1/webhooks')
+  }
+
+  get(webhookId: string): Promise<Webhook> {
+    return send(this.#transport, { method: 'GET', path: pathOf(webhookId) })
+  }
+
+  update(webhookId: string, { productId, ...changes }: WebhookChanges): Promise<Webhook> {
+    const product = productId === undefined ? {} : { productId: productId === null ? null : String(productId) }
+    return send(this.#transport, { method: 'PATCH', path: pathOf(webhookId), body: { ...changes, ...product } })
+  }
+
+  delete(webhookId: string): Promise<Webhook> {
+    return send(this.#transport, { method: 'DELETE', path: pathOf(webhookId) })
+  }
+
+  /** Makes a new secret. Both sign for `graceSeconds`, one day by default. */
+  rotate(webhookId: string, options: { graceSeconds?: number } = {}): Promise<Answer<'rotateWebhookSecret', 200>> {
+    return send(this.#transport, { method: 'POST', path: `${pathOf(webhookId)}/rotate`, body: options })
+  }
+
+  /** Sends a test now and returns the attempt, whether or not it succeeded. */
+  ping(webhookId: string): Promise<WebhookPing> {
+    return send(this.#transport, { method: 'POST', path: `${pathOf(webhookId)}/ping` })
+  }
+
+  /** Yields all deliveries, newest first. */
+  deliveries(
+    webhookId: string,
+    filter: { status?: WebhookDelivery['status'] } = {},
+  ): AsyncGenerator<WebhookDelivery, void> {
+    return paginate(this.#transport, `${pathOf(webhookId)}/deliveries`, filter)
+  }
+
+  /** Returns a delivery with its attempts. */
+  delivery(webhookId: string, deliveryId: string): Promise<WebhookDeliveryDetail> {
+    return send(this.#transport, { method: 'GET', path: deliveryPath(webhookId, deliveryId) })
+  }
+
+  /** Sends a delivery again, also an accepted one. */
+  retry(webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
+    return send(this.#transport, { method: 'POST', path: `${deliveryPath(webhookId, deliveryId)}/retry` })
+  }
+
+  /** Sends again everything since a time that the webhook did not accept. Returns how many deliveries that are. */
+  async recover(webhookId: string, { since }: { since: Date }): Promise<number> {
+    const path = `${pathOf(webhookId)}/recover`
+    const body = { since: since.toISOString() }
+    let requeued = 0
+    for (;;) {
+      const part: Answer<'recoverWebhook', 200> = await send(this.#transport, { method: 'POST', path, body })
+      requeued += part.requeued
+      if (!part.hasMore) return requeued
+    }
+  }
+}
+
+const pathOf = (webhookId: string): string => `/api/v1/webhooks/${encodeURIComponent(webhookId)}`
+
+const deliveryPath = (webhookId: string, deliveryId: string): string =>
+  `${pathOf(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}`
