@@ -10,9 +10,11 @@ import { discoveryRoutes } from './domains/discovery/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { healthRoutes } from './domains/health/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
+import { mcpRoutes } from './domains/mcp/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
 import { confirmKey } from './domains/onboarding/keys.ts'
+import { messageOf } from './domains/onboarding/message.ts'
 import { onboardingRoutes } from './domains/onboarding/routes.ts'
 import type { RelayPolicy } from './domains/operations/relay-policy.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
@@ -112,6 +114,11 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })
   indexRoute(app, { serviceName, version, publicUrl })
+  mcpRoutes(app, {
+    version,
+    publicUrl,
+    onboardingMessage: (claim) => messageOf(serviceName, 'onboarding', claim),
+  })
   serveApiDocs(app, serviceName)
   await app.ready()
   return app

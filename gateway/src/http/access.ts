@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
-import { type Caller, type Callers, readApiKey, requireCaller } from './authenticate.ts'
+import { type Caller, type Callers, findApiKey, readApiKey, requireCaller } from './authenticate.ts'
 import { makeLimiter, rateLimitError, rateLimitHeaders, rateLimitKey } from './limits.ts'
 
 /** Who may call an operation: anyone, a caller with an API key, or the operator. */
@@ -15,6 +15,8 @@ declare module 'fastify' {
     access?: Access
     /** Which rate limit the operation counts against. Default: `reads` for GET, `writes` for other methods. */
     cost?: Cost
+    /** A public operation that serves callers with a key, too: those count by wallet. The key may be a bearer token. */
+    keyOptional?: boolean
     /** The operation asks the chain node, so it also counts against a limit per IP address: wallets cost nothing. */
     usesNode?: boolean
   }
@@ -67,7 +69,7 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
   }
 
   const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const given = String(request.headers['x-api-key'] ?? '')
+    const given = findApiKey(request) ?? ''
     const cached = callers.findCached(given)
     if (cached) return cached
     // A key that was valid a moment ago and has to be read again: what others send from this address is not its fault.
@@ -89,7 +91,8 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     /** Runs before the request body is read. */
     authorize: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
       const { config } = request.routeOptions
-      if (access !== 'key') {
+      const isKeyed = access === 'key' || (config.keyOptional === true && findApiKey(request) !== undefined)
+      if (!isKeyed) {
         if (!config.unlimited) consume('public', rateLimitKey(request.ip), reply)
         return
       }
