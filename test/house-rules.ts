@@ -70,7 +70,7 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'resolvable',
       'what cannot be resolved would slip past every other rule',
-      { path: '^(gateway|sdk|contracts)/' },
+      { path: '^(gateway|sdk|mcp|contracts)/' },
       { couldNotResolve: true },
     ),
     forbid('no-circles', 'a circle is one knot that can only be understood as a whole', {}, { circular: true }),
@@ -141,26 +141,38 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'tests-apart',
       'what ships does not import what tests it',
-      { path: '^(gateway|sdk)/src/', pathNot: tests },
+      { path: '^(gateway|sdk|mcp)/src/', pathNot: tests },
       { path: ['/test/', tests] },
     ),
     forbid(
       'workspaces-apart',
       'the gateway and the SDK share no code',
       { path: gateway, pathNot: tests },
-      { path: '^sdk/' },
+      { path: '^(sdk|mcp/src/(stdio|place-locally)\\.ts)' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'the MCP server uses the SDK where it signs, and nothing else of ours',
+      { path: '^mcp/(?!src/(stdio|place-locally)\\.ts)' },
+      { path: '^(gateway|sdk|contracts)/' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'where the MCP server signs, it knows the SDK by its name',
+      { path: '^mcp/src/(stdio|place-locally)\\.ts' },
+      { path: '^(gateway|contracts)/|^sdk/(?!src/index\\.ts$)' },
     ),
     forbid(
       'workspaces-apart',
       'the SDK depends on nothing of ours',
       { path: '^sdk/src/' },
-      { path: '^(gateway|contracts)/' },
+      { path: '^(gateway|mcp|contracts)/' },
     ),
     forbid(
       'workspaces-apart',
       'the contracts depend on nothing of ours',
       { path: '^contracts/' },
-      { path: '^(gateway|sdk)/' },
+      { path: '^(gateway|sdk|mcp)/' },
     ),
   ],
 }
@@ -170,7 +182,7 @@ export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
 /** Every file that the rules are about. */
 export const listHouse = (root: string): string[] =>
-  ['gateway/src', 'sdk/src', 'contracts'].flatMap((folder) => listFiles(root, folder))
+  ['gateway/src', 'sdk/src', 'mcp/src', 'mcp/generated', 'contracts'].flatMap((folder) => listFiles(root, folder))
 
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {

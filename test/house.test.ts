@@ -23,13 +23,13 @@ beforeAll(() => {
   hollow = mkdtempSync(join(tmpdir(), 'surety-house-'))
   for (const path of listHouse(root)) write(path, '')
   write('gateway/test/support/stores.ts', '')
-  for (const name of ['gateway', 'sdk', 'contracts']) {
+  for (const name of ['gateway', 'sdk', 'mcp', 'contracts']) {
     cpSync(join(root, name, 'package.json'), join(hollow, name, 'package.json'))
   }
   linkPackages('node_modules')
   linkPackages('gateway/node_modules')
   mkdirSync(join(hollow, 'node_modules/@surety'))
-  for (const name of ['gateway', 'sdk', 'contracts']) {
+  for (const name of ['gateway', 'sdk', 'mcp', 'contracts']) {
     symlinkSync(join(hollow, name), join(hollow, 'node_modules/@surety', name))
   }
 })
@@ -168,6 +168,18 @@ const planted: { what: string; texts: Record<string, string>; rule: string; from
     texts: { 'contracts/planted.ts': "export { newId } from '../gateway/src/base/ids.ts'" },
     rule: 'workspaces-apart',
     from: 'contracts/planted.ts',
+  },
+  {
+    what: 'the part of the MCP server that signs inside the gateway',
+    texts: { [`${domains}/mcp/planted.ts`]: "export { serveLocally } from '@surety/mcp/stdio'" },
+    rule: 'workspaces-apart',
+    from: `${domains}/mcp/planted.ts`,
+  },
+  {
+    what: 'the SDK in a tool of the MCP server',
+    texts: { 'mcp/src/planted.ts': "export { Surety } from '@surety/sdk'" },
+    rule: 'workspaces-apart',
+    from: 'mcp/src/planted.ts',
   },
   {
     what: 'a test inside what ships',

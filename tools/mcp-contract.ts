@@ -125,13 +125,14 @@ const depthOf = (method: string, path: string): number => (method === 'GET' ? 3 
 const resolve = (schema: Schema, schemas: Record<string, Schema>): Schema =>
   schema.$ref === undefined ? schema : resolve(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
 
-const kept = ['type', 'enum', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'description']
+const kept = ['type', 'enum', 'minimum', 'maximum', 'description']
 
-/** What a caller must know of a member: its type, its form and what it means. The service checks the rest. */
+/** What a caller must know of a member: its type and what it means. The service checks the rest, and says what is wrong. */
 const shortenInput = (schema: Schema, schemas: Record<string, Schema>): Schema => {
   const found = resolve(schema, schemas)
   if (found.properties) return { ...shorten(found, { schemas, depth: 2 }), ...describeIt(found) }
-  return Object.fromEntries(kept.filter((name) => name in found).map((name) => [name, found[name]]))
+  const members = kept.filter((name) => name in found && Math.abs(Number(found[name])) !== Number.MAX_SAFE_INTEGER)
+  return Object.fromEntries(members.map((name) => [name, found[name]]))
 }
 
 const describeIt = ({ description }: Schema): Schema => (description === undefined ? {} : { description })

@@ -130,6 +130,11 @@ test('every error names the next call', async () => {
   expect(await refusal('surety_quote', { kind: 'surrender', request: wrong })).toMatchObject({
     next: expect.stringMatching(/surety_/),
   })
+  for (const args of [{}, { productId: 1 }, { productId: '1', more: true }])
+    expect(await refusal('surety_product', args)).toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringMatching(/^The arguments are invalid: .*(productId|additional)/),
+    })
   expect(await refusal('surety_quote', { kind: 'surrender', request: {} })).toMatchObject({ code: 'invalid_request' })
 })
 

@@ -45,29 +45,18 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "walletAddress": {
           "type": "string",
-          "pattern": "^0x[0-9a-fA-F]{40}$",
-          "minLength": 42,
-          "maxLength": 42,
           "description": "Wallet that signed, written exactly as in the signed message. Mixed case must be a valid checksum."
         },
         "signature": {
           "type": "string",
-          "pattern": "^0x([0-9a-fA-F]{2})+$",
-          "minLength": 4,
-          "maxLength": 16386,
           "description": "personal_sign (EIP-191) signature of the message: 65 bytes, or any length that the wallet's contract accepts (ERC-1271, ERC-6492)."
         },
         "timestamp": {
           "type": "integer",
-          "minimum": -9007199254740991,
-          "maximum": 9007199254740991,
           "description": "Unix time in seconds, as in the signed message. At most 300 seconds from the server time."
         },
         "label": {
           "type": "string",
-          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ud800-\\udfff\\ufeff\\ufff9-\\ufffb]+$",
-          "minLength": 1,
-          "maxLength": 128,
           "description": "Human-readable name of the key, without control, invisible and bidirectional characters (Unicode categories Cc, Cf, Cs, Zl and Zp)."
         }
       },
@@ -212,9 +201,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "cursor": {
           "type": "string",
-          "pattern": "^[A-Za-z0-9_-]+$",
-          "minLength": 1,
-          "maxLength": 512,
           "description": "The `nextCursor` of the previous page. Keep the filters the same."
         }
       }
@@ -292,8 +278,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         }
       },
@@ -501,14 +485,10 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the policy within the product, from 0."
         }
       },
@@ -612,14 +592,10 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the bond within the product, from 0."
         }
       },
@@ -719,8 +695,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Only policies of this product."
         },
         "status": {
@@ -742,9 +716,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "cursor": {
           "type": "string",
-          "pattern": "^[A-Za-z0-9_-]+$",
-          "minLength": 1,
-          "maxLength": 512,
           "description": "The `nextCursor` of the previous page. Keep the filters the same."
         }
       }
@@ -850,8 +821,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Only bonds of this product."
         },
         "status": {
@@ -872,9 +841,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "cursor": {
           "type": "string",
-          "pattern": "^[A-Za-z0-9_-]+$",
-          "minLength": 1,
-          "maxLength": 512,
           "description": "The `nextCursor` of the previous page. Keep the filters the same."
         }
       }
@@ -976,8 +942,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Only positions of this product."
         },
         "kind": {
@@ -1002,21 +966,14 @@ export const operations: Record<OperationName, Operation> = {
         },
         "seller": {
           "type": "string",
-          "pattern": "^0x[0-9a-fA-F]{40}$",
-          "minLength": 42,
-          "maxLength": 42,
           "description": "Only listings of this seller."
         },
         "minPrice": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,28})$",
-          "maxLength": 29,
           "description": "Minimum price, in base units of the asset."
         },
         "maxPrice": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,28})$",
-          "maxLength": 29,
           "description": "Maximum price, in base units of the asset."
         },
         "sort": {
@@ -1036,9 +993,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "cursor": {
           "type": "string",
-          "pattern": "^[A-Za-z0-9_-]+$",
-          "minLength": 1,
-          "maxLength": 512,
           "description": "The `nextCursor` of the previous page. Keep the filters the same."
         }
       }
@@ -1341,8 +1295,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "after": {
           "type": "string",
-          "pattern": "^((0|[1-9][0-9]{0,17})|latest)$",
-          "maxLength": 18,
           "description": "Start after this position: the `nextAfter` of the previous page, or the `sequence` of the last event seen. Omitted or 0: start at the oldest stored event. `latest`: only new events."
         },
         "limit": {
@@ -1353,14 +1305,10 @@ export const operations: Record<OperationName, Operation> = {
         },
         "types": {
           "type": "string",
-          "pattern": "^(\\*|[a-z][a-z_]{0,31}(\\.[a-z][a-z_]{0,31}){0,3}(\\.\\*)?)(,(\\*|[a-z][a-z_]{0,31}(\\.[a-z][a-z_]{0,31}){0,3}(\\.\\*)?)){0,19}$",
-          "maxLength": 1024,
           "description": "Only these types, at most 20, separated by commas: `policy.bought`, `listing.*` or `*`. A type includes its `.reverted` type. Unknown types are refused."
         },
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Only events of this product id."
         }
       }
@@ -1407,9 +1355,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "idempotencyKey": {
           "type": "string",
-          "pattern": "^[\\x21-\\x7e]{1,255}$",
-          "minLength": 1,
-          "maxLength": 255,
           "description": "Your own unique key for this write. Use a UUIDv4."
         },
         "limit": {
@@ -1420,9 +1365,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "cursor": {
           "type": "string",
-          "pattern": "^[A-Za-z0-9_-]+$",
-          "minLength": 1,
-          "maxLength": 512,
           "description": "The `nextCursor` of the previous page. Keep the filters the same."
         }
       }
@@ -1544,8 +1486,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "operationId": {
           "type": "string",
-          "pattern": "^op_[0-9A-Za-z]{22}$",
-          "maxLength": 25,
           "description": "Operation id."
         }
       },
@@ -1824,20 +1764,14 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Product id."
         },
         "coverage": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Coverage, in base units of the asset: 1000000 is 1.00 with six decimals."
         },
         "expiry": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "End of cover, Unix time in seconds, a multiple of the product's epoch. Send either this or `days`."
         },
         "days": {
@@ -1848,15 +1782,10 @@ export const operations: Record<OperationName, Operation> = {
         },
         "recipient": {
           "type": "string",
-          "pattern": "^0x[0-9a-fA-F]{40}$",
-          "minLength": 42,
-          "maxLength": 42,
           "description": "Owner of the policy, who receives payouts. Default: the key's wallet."
         },
         "maxPremium": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Refuse a higher premium, and authorise no more than this."
         },
         "toleranceBps": {
@@ -2143,20 +2072,14 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the policy within the product, from 0."
         },
         "expiry": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "New end of cover, Unix time in seconds, a multiple of the product's epoch. Send either this or `days`."
         },
         "days": {
@@ -2167,8 +2090,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "maxPremium": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Refuse a higher premium, and authorise no more than this."
         },
         "toleranceBps": {
@@ -2314,14 +2235,10 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the policy within the product, from 0."
         },
         "terms": {
@@ -2457,26 +2374,18 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the policy within the product, from 0."
         },
         "coverage": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Coverage to give back, in base units. Default: all of it."
         },
         "minRefund": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Lowest refund to accept, in base units. Default: the current refund less `toleranceBps`."
         },
         "toleranceBps": {
@@ -2580,14 +2489,10 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the policy within the product, from 0."
         },
         "terms": {
@@ -2616,9 +2521,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "signature": {
           "type": "string",
-          "pattern": "^0x([0-9a-fA-F]{2})+$",
-          "minLength": 4,
-          "maxLength": 16386,
           "description": "Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts."
         }
       },
@@ -2719,20 +2621,14 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Product id."
         },
         "amount": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Principal, in base units of the asset: 1000000 is 1.00 with six decimals."
         },
         "maturity": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Boundary of the product's term grid, Unix time in seconds. Send either this or `days`."
         },
         "days": {
@@ -2743,9 +2639,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "recipient": {
           "type": "string",
-          "pattern": "^0x[0-9a-fA-F]{40}$",
-          "minLength": 42,
-          "maxLength": 42,
           "description": "Owner of the bond, who is paid. Default: the key's wallet."
         }
       },
@@ -3028,20 +2921,14 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the bond within the product, from 0."
         },
         "maturity": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Boundary of the product's term grid, Unix time in seconds. Send either this or `days`."
         },
         "days": {
@@ -3148,14 +3035,10 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the bond within the product, from 0."
         },
         "terms": {
@@ -3181,9 +3064,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "signature": {
           "type": "string",
-          "pattern": "^0x([0-9a-fA-F]{2})+$",
-          "minLength": 4,
-          "maxLength": 16386,
           "description": "Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts."
         }
       },
@@ -3288,26 +3168,18 @@ export const operations: Record<OperationName, Operation> = {
         },
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Index of the position within the product, from 0."
         },
         "price": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Price, in base units of the asset."
         },
         "expiry": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "End of the listing, Unix time in seconds. Send either this or `days`."
         },
         "days": {
@@ -3503,9 +3375,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "signature": {
           "type": "string",
-          "pattern": "^0x([0-9a-fA-F]{2})+$",
-          "minLength": 4,
-          "maxLength": 16386,
           "description": "Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts."
         }
       },
@@ -3619,27 +3488,18 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "listingId": {
           "type": "string",
-          "pattern": "^lst_[0-9A-Za-z]{22}$",
-          "maxLength": 26,
           "description": "Listing id, derived from the seller and the signed order id."
         },
         "minValue": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Refuse the purchase if the position is worth less than this when it is sold. Default: its current value."
         },
         "maxPrice": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,77})$",
-          "maxLength": 78,
           "description": "Refuse a higher price."
         },
         "recipient": {
           "type": "string",
-          "pattern": "^0x[0-9a-fA-F]{40}$",
-          "minLength": 42,
-          "maxLength": 42,
           "description": "New owner of the position. Default: the key's wallet."
         }
       },
@@ -3856,8 +3716,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "listingId": {
           "type": "string",
-          "pattern": "^lst_[0-9A-Za-z]{22}$",
-          "maxLength": 26,
           "description": "Listing id, derived from the seller and the signed order id."
         },
         "terms": {
@@ -4016,8 +3874,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "listingId": {
           "type": "string",
-          "pattern": "^lst_[0-9A-Za-z]{22}$",
-          "maxLength": 26,
           "description": "Listing id, derived from the seller and the signed order id."
         }
       },
@@ -4174,8 +4030,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "listingId": {
           "type": "string",
-          "pattern": "^lst_[0-9A-Za-z]{22}$",
-          "maxLength": 26,
           "description": "Listing id, derived from the seller and the signed order id."
         },
         "terms": {
@@ -4198,9 +4052,6 @@ export const operations: Record<OperationName, Operation> = {
         },
         "signature": {
           "type": "string",
-          "pattern": "^0x([0-9a-fA-F]{2})+$",
-          "minLength": 4,
-          "maxLength": 16386,
           "description": "Signature over `typedData`: 65 bytes, or any length that the wallet's contract accepts."
         }
       },
@@ -4315,8 +4166,6 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "operationId": {
           "type": "string",
-          "pattern": "^op_[0-9A-Za-z]{22}$",
-          "maxLength": 25,
           "description": "Operation id."
         }
       },
@@ -4376,21 +4225,14 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "operationId": {
           "type": "string",
-          "pattern": "^op_[0-9A-Za-z]{22}$",
-          "maxLength": 25,
           "description": "Operation id."
         },
         "deadline": {
           "type": "string",
-          "pattern": "^[1-9][0-9]{0,12}$",
-          "maxLength": 13,
           "description": "The `deadline` in the signed typed data."
         },
         "signature": {
           "type": "string",
-          "pattern": "^0x([0-9a-fA-F]{2})+$",
-          "minLength": 4,
-          "maxLength": 16386,
           "description": "Signature over the quote's typed data."
         }
       },
@@ -4503,14 +4345,10 @@ export const operations: Record<OperationName, Operation> = {
       "properties": {
         "productId": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Product id."
         },
         "index": {
           "type": "string",
-          "pattern": "^(0|[1-9][0-9]{0,17})$",
-          "maxLength": 18,
           "description": "Index of the bond within the product, from 0."
         }
       },
@@ -4643,6 +4481,11 @@ export const failures: Record<string, Failure> = {
     "status": 403,
     "meaning": "The API key was rotated and is in its grace period. It cannot rotate keys or revoke other keys.",
     "remedy": "Use the key that replaced it, or another active key of the wallet."
+  },
+  "origin_not_allowed": {
+    "status": 403,
+    "meaning": "A browser sent the request for a page of another host.",
+    "remedy": "Call the gateway from a program, or from a page of its own host."
   },
   "not_found": {
     "status": 404,

@@ -2,7 +2,7 @@ import { operations } from '../generated/contract.ts'
 import { type Arguments, callOperation } from './call.ts'
 import type { JsonSchema } from './contract.ts'
 import type { Host } from './host.ts'
-import { defineTool, text } from './tool.ts'
+import { defineTool } from './tool.ts'
 
 const annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const common = { name: 'surety_onboard', title: 'Get an API key', annotations } as const
@@ -19,7 +19,9 @@ export const onboardTool = defineTool({
     properties: { walletAddress, timestamp, signature, label } as Record<string, JsonSchema>,
     required: ['walletAddress'],
   },
-  output: { properties: { ...issued, message: { type: 'string' }, timestamp: { type: 'integer' }, next: text('') } },
+  output: {
+    properties: { ...issued, message: { type: 'string' }, timestamp: { type: 'integer' }, next: { type: 'string' } },
+  },
   run: (host, args) => (args.signature === undefined ? proposeMessage(host, args) : issueKey(host, args)),
 })
 
@@ -45,7 +47,7 @@ export const localOnboardTool = defineTool({
   ...common,
   description: 'Get an API key for the wallet of this server. It is stored on this machine and not shown.',
   input: { properties: { label } as Record<string, JsonSchema> },
-  output: { properties: { walletAddress: { type: 'string' }, keyId: { type: 'string' }, next: text('') } },
+  output: { properties: { walletAddress: { type: 'string' }, keyId: { type: 'string' }, next: { type: 'string' } } },
   run: async ({ wallet }, args) => {
     if (!wallet) throw new Error('This server has no wallet')
     const { walletAddress: address, keyId } = await wallet.onboard(

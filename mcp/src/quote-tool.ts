@@ -3,7 +3,7 @@ import { type Arguments, callOperation, Refusal } from './call.ts'
 import type { JsonSchema } from './contract.ts'
 import type { Host } from './host.ts'
 import { type OrderKindName, orderKindNames, orderKindOf, orderKinds } from './order-kinds.ts'
-import { defineTool, reading, text } from './tool.ts'
+import { defineTool, reading } from './tool.ts'
 
 const quotes = Object.values(orderKinds).map(({ quote }) => operations[quote])
 
@@ -52,7 +52,7 @@ const define = (what: string, propose: (order: Order) => object, output: Record<
   defineTool({
     name: 'surety_quote',
     title: 'Quote an order',
-    description: `Price and terms of an order. It writes nothing. ${what} Request by kind: ${needs.join('; ')}.`,
+    description: `Price and terms of an order. It writes nothing. Integers are decimal strings, except days. ${what} Request by kind: ${needs.join('; ')}.`,
     annotations: reading,
     input: {
       properties: { kind: kindSchema, request: requestSchema, idempotencyKey: keySchema },
@@ -62,7 +62,7 @@ const define = (what: string, propose: (order: Order) => object, output: Record<
       properties: {
         quote: { type: 'object', properties: figures() },
         submit: { type: 'object', description: 'Arguments for surety_submit.' },
-        next: text(''),
+        next: { type: 'string' },
         ...output,
       },
       required: ['quote', 'submit', 'next'],

@@ -4,7 +4,7 @@ import type { JsonSchema } from './contract.ts'
 import type { Host } from './host.ts'
 import { type OrderKindName, orderKindOf } from './order-kinds.ts'
 import { keySchema, kindSchema, requestSchema } from './quote-tool.ts'
-import { defineTool, text } from './tool.ts'
+import { defineTool } from './tool.ts'
 
 const common = {
   name: 'surety_submit',
@@ -17,7 +17,7 @@ const output: JsonSchema = {
     outcome: { enum: ['done', 'pending'] },
     result: { type: 'object', description: 'The policy, bond, listing or operation.' },
     idempotencyKey: { type: 'string' },
-    next: text(''),
+    next: { type: 'string' },
   },
   required: ['outcome', 'result', 'next'],
 }

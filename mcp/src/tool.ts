@@ -1,5 +1,5 @@
 import { fromJsonSchema, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import type { Arguments } from './call.ts'
+import { type Arguments, Refusal } from './call.ts'
 import type { JsonSchema } from './contract.ts'
 import type { Host } from './host.ts'
 
@@ -21,10 +21,9 @@ type Definition = {
   run(host: Host, args: Arguments): Promise<object>
 }
 
-export type Tool = Omit<Definition, 'input' | 'output'> & {
-  input: StandardSchemaWithJSON<Arguments, Arguments>
-  output: StandardSchemaWithJSON<Arguments, Arguments>
-}
+type Schema = StandardSchemaWithJSON<Arguments, Arguments>
+
+export type Tool = Omit<Definition, 'input' | 'output'> & { input: Schema; output: Schema }
 
 /** Reads change nothing and can be repeated. */
 export const reading: Annotations = {
@@ -34,11 +33,23 @@ export const reading: Annotations = {
   openWorldHint: false,
 }
 
-/** Schemas are compiled once, not with every request. */
-export const defineTool = ({ input, output, ...definition }: Definition): Tool => ({
-  ...definition,
-  input: fromJsonSchema<Arguments>({ ...input, type: 'object', additionalProperties: false }),
-  output: fromJsonSchema<Arguments>({ ...output, type: 'object' }),
-})
+/** Schemas are compiled once, not with every request. Invalid arguments get an error like every other one. */
+export const defineTool = ({ input, output, run, ...definition }: Definition): Tool => {
+  const schema: Schema = fromJsonSchema({ ...input, type: 'object', additionalProperties: false })
+  return {
+    ...definition,
+    input: { '~standard': { ...schema['~standard'], validate: (value) => ({ value: value as Arguments }) } },
+    output: fromJsonSchema({ ...output, type: 'object' }),
+    run: async (host, args) => {
+      const { issues } = await schema['~standard'].validate(args)
+      if (issues) throw invalid(issues)
+      return run(host, args)
+    },
+  }
+}
 
-export const text = (description: string): JsonSchema => ({ type: 'string', description })
+const invalid = (issues: readonly { message: string }[]): Refusal => {
+  const faults = issues.map(({ message }) => message.replace(/^data\//, '')).join('; ')
+  const message = `The arguments are invalid: ${faults.slice(0, 500)}. Correct them; integers are decimal strings.`
+  return new Refusal({ code: 'invalid_request', message, status: 400 })
+}
