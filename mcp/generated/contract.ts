@@ -1570,6 +1570,7 @@ export const operations: Record<OperationName, Operation> = {
                 "invalid_admin_token",
                 "wallet_mismatch",
                 "key_in_grace",
+                "origin_not_allowed",
                 "not_found",
                 "method_not_allowed",
                 "request_timeout",
