@@ -290,6 +290,10 @@ test.for(eras)('%s: a server on stdio signs within the limit and shows no key', 
   expect(await refusal('surety_submit', unlimited)).toMatchObject({
     message: expect.stringMatching(/maxPremium must be set/),
   })
+  const misspelt = { ...unlimited, request: { ...cover.request, maxPremium: '1000000', recipent: account.address } }
+  expect(await refusal('surety_submit', misspelt)).toMatchObject({
+    message: expect.stringMatching(/recipent is unknown/),
+  })
   expect(signer.signed).toHaveLength(1)
   await close()
 })

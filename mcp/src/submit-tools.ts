@@ -73,7 +73,11 @@ export const localSubmitTool = defineTool({
   description:
     'Sign and send an order from this machine. Pass `submit` of surety_quote. Nothing above the limits in `request` (maxPremium, maxPrice, minRefund, minValue) and above the spend limit is signed. To void an order pass kind void and its idempotencyKey. If the outcome is unknown, call again with the same arguments: it is executed once.',
   input: {
-    properties: { kind: kindSchema, request: requestSchema, idempotencyKey: keySchema },
+    properties: {
+      kind: kindSchema,
+      request: { type: 'object', description: 'As in `submit` of surety_quote.' },
+      idempotencyKey: keySchema,
+    },
     required: ['kind', 'idempotencyKey'],
   },
   output,
@@ -83,6 +87,7 @@ export const localSubmitTool = defineTool({
       request: (args.request ?? {}) as Arguments,
       idempotencyKey: String(args.idempotencyKey),
     }
+    requireKnown(order.request)
     requireLimits(order)
     const result = await walletOf(host).placeOrder(order)
     return describeReply({ status: 201, body: result }, order.idempotencyKey)
@@ -92,6 +97,14 @@ export const localSubmitTool = defineTool({
 const walletOf = ({ wallet }: Host) => {
   if (!wallet) throw new Error('This server has no wallet')
   return wallet
+}
+
+/** A misspelt member would be ignored, and the order would be another one. */
+const requireKnown = (request: Arguments): void => {
+  const unknown = Object.keys(request).find((name) => !Object.hasOwn(requestSchema.properties ?? {}, name))
+  if (unknown === undefined) return
+  const message = `request.${unknown.slice(0, 64)} is unknown. Nothing was signed. Pass submit of surety_quote.`
+  throw new Refusal({ code: 'invalid_request', message, status: 400 })
 }
 
 /** Without these the gateway would decide what the wallet pays or accepts. */
