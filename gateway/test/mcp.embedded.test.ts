@@ -221,6 +221,8 @@ test('neither keys nor signatures are logged', async () => {
   const logs = gateway.logs.join('')
   expect(logs).toContain('/mcp')
   for (const secret of [apiKey, signature, order.signature]) expect(logs).not.toContain(secret)
+  // They were not even handed to the log, which would have removed them.
+  expect(logs).not.toContain('[redacted')
 })
 
 /** The owner of a server that signs: a wallet, a limit, and a key once there is one. */
