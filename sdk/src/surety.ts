@@ -24,6 +24,8 @@ export type SuretyOptions = Transport & {
   signer?: AnySigner
   /** The contracts on a chain that this SDK does not know, and epochs and terms of products. Never taken from the gateway, which may lie. */
   deployment?: Deployment
+  /** Chain time in Unix seconds, for a chain whose time is not the local one, such as a sandbox world. Default: the local clock. */
+  now?: () => bigint
 }
 
 /** A client for one gateway. */
@@ -41,9 +43,9 @@ export class Surety {
   readonly webhooks: Webhooks
   readonly #transport: Transport
 
-  constructor({ signer, deployment, ...transport }: SuretyOptions) {
+  constructor({ signer, deployment, now, ...transport }: SuretyOptions) {
     this.#transport = transport
-    const wallet = new Wallet({ signer, deployment })
+    const wallet = new Wallet({ signer, deployment, now })
     this.keys = new Keys(transport)
     this.operations = new Operations(transport, wallet)
     const clients = { transport, wallet, operations: this.operations }
