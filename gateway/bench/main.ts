@@ -4,6 +4,7 @@ import { benchPortfolio } from './portfolio.ts'
 import { benchPurchases } from './purchases.ts'
 import { benchRecover } from './recover.ts'
 import { benchReplay } from './replay.ts'
+import { benchSandbox } from './sandbox.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 /** Prints figures, each beside a baseline of the same run: machines differ and are never idle, ratios stay. */
@@ -15,9 +16,10 @@ const benches: Record<string, () => Promise<void>> = {
   portfolio: benchPortfolio,
   purchases: () => benchPurchases(),
   webhooks: benchWebhooks,
+  sandbox: benchSandbox,
 }
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'))
 for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
   const bench = benches[name]
   if (!bench) {

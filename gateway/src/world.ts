@@ -159,7 +159,7 @@ export const openWorld = async (config: Config, log: Logger, parts: Intrusion = 
     opened.push(startPruning({ store, clock, log }))
     const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log }, parts.delivery)
     opened.push(webhooks)
-    const sandbox = openSandbox(config, { clock, log })
+    const sandbox = openSandbox(config, { clock, log, metrics })
     if (sandbox) opened.push(sandbox)
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
@@ -187,8 +187,19 @@ export const openWorld = async (config: Config, log: Logger, parts: Intrusion = 
   }
 }
 
-const openSandbox = ({ sandbox, http }: Config, parts: Pick<World, 'clock' | 'log'>): Worlds | undefined =>
-  sandbox && openWorlds({ ...sandbox, ...parts, url: sandbox.url ?? http.publicUrl })
+type SandboxParts = Pick<World, 'clock' | 'log' | 'metrics'>
+
+const openSandbox = ({ sandbox, http }: Config, { metrics, ...parts }: SandboxParts): Worlds | undefined => {
+  if (!sandbox) return undefined
+  const worlds = openWorlds({ ...sandbox, ...parts, url: sandbox.url ?? http.publicUrl })
+  metrics.watch({ name: 'surety_sandbox_worlds', help: 'Sandbox worlds in use', read: () => worlds.count().worlds })
+  metrics.watch({
+    name: 'surety_sandbox_memory_bytes',
+    help: 'Resident memory of all sandbox hosts',
+    read: () => worlds.count().rssBytes,
+  })
+  return worlds
+}
 
 type KeeperParts = Omit<KeeperOptions, 'readMinValue' | 'wake' | 'budgetWei'> & {
   chain: Chain

@@ -19,9 +19,18 @@ export type { OrderOptions } from './placement.ts'
 export type { Policies } from './policies.ts'
 export type { Policy, PolicyExtensionQuote, PolicyQuote, SurrenderQuote } from './policy.ts'
 export type { Portfolio } from './portfolio.ts'
+export type {
+  Sandbox,
+  SandboxChain,
+  SandboxClientOptions,
+  SandboxDelivery,
+  SandboxFault,
+  SandboxOptions,
+} from './sandbox.ts'
 export type { Transport } from './send.ts'
 export type { AnySigner } from './signer.ts'
 export { type Agent, type Health, Surety, type SuretyOptions } from './surety.ts'
+export type { TestSigner } from './test-signer.ts'
 export type { VerifyOptions, WebhookEvent, WebhookHeaders } from './verify-webhook.ts'
 export type {
   CreatedWebhook,

@@ -3,7 +3,7 @@ import { requireUint } from './bigints.ts'
 import type { Deployment } from './deployment.ts'
 import { onboard } from './onboard.ts'
 import { send, type Transport } from './send.ts'
-import { Surety, type SuretyOptions } from './surety.ts'
+import type { AnySigner } from './signer.ts'
 import { makeTestSigner, type TestSigner } from './test-signer.ts'
 
 type World = operations['createSandboxWorld']['responses'][201]['content']['application/json']
@@ -17,16 +17,24 @@ export type SandboxChain = { blockNumber: bigint; now: bigint }
 
 export type SandboxOptions = Pick<Transport, 'baseUrl' | 'fetch'>
 
+/** Options of a client of a world. */
+export type SandboxClientOptions = Transport & { deployment: Deployment; now: () => bigint; signer?: AnySigner }
+
+type MakeClient<Client> = (options: SandboxClientOptions) => Client
+
 /** Creates a private world, with a client for its first wallet. It ends after half an hour without requests, or with `end`. */
-export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+export const createSandbox = async <Client>(
+  options: SandboxOptions,
+  makeClient: MakeClient<Client>,
+): Promise<Sandbox<Client>> => {
   const world = await send<World>(options, { method: 'POST', path: '/sandbox/worlds' })
-  const sandbox = new Sandbox(world, options)
+  const sandbox = new Sandbox(world, options, makeClient)
   await sandbox.connect()
   return sandbox
 }
 
 /** A private world: a chain, a gateway on it, funded wallets, and the controls to rehearse disasters with. */
-export class Sandbox {
+export class Sandbox<Client> {
   readonly worldId: string
   readonly baseUrl: string
   readonly rpcUrl: string
@@ -34,13 +42,14 @@ export class Sandbox {
   readonly deployment: Deployment
   readonly signers: readonly TestSigner[]
   /** A client for the first wallet, with its key. */
-  surety: Surety
+  surety: Client
+  readonly #makeClient: MakeClient<Client>
   readonly #gateway: SandboxOptions
   readonly #transport: Transport
   /** How far chain time is ahead of the local clock, in seconds. */
   #ahead = 0n
 
-  constructor(world: World, gateway: SandboxOptions) {
+  constructor(world: World, gateway: SandboxOptions, makeClient: MakeClient<Client>) {
     const { worldId, baseUrl, rpcUrl, serviceName, chainId, contracts, wallets } = world
     this.worldId = worldId
     this.baseUrl = baseUrl
@@ -50,20 +59,21 @@ export class Sandbox {
     this.signers = wallets.map(makeTestSigner)
     this.#gateway = gateway
     this.#transport = { baseUrl, fetch: gateway.fetch }
-    this.surety = new Surety(this.options())
+    this.#makeClient = makeClient
+    this.surety = makeClient(this.options())
   }
 
   /** Options of a client of this world, for a signer of yours or one of `signers`. */
-  options(options: Pick<SuretyOptions, 'apiKey' | 'signer'> = {}): SuretyOptions {
+  options(options: Pick<SandboxClientOptions, 'apiKey' | 'signer'> = {}): SandboxClientOptions {
     return { ...this.#transport, deployment: this.deployment, now: () => this.now(), ...options }
   }
 
   /** Onboards one of the funded wallets and returns a client for it. The first becomes `surety`. */
-  async connect(index = 0): Promise<Surety> {
+  async connect(index = 0): Promise<Client> {
     const signer = this.signers[index]
     if (!signer) throw new RangeError(`The world has wallets 0 to ${this.signers.length - 1}.`)
     const { apiKey } = await onboard({ ...this.#transport, signer, serviceName: this.serviceName })
-    const surety = new Surety(this.options({ apiKey, signer }))
+    const surety = this.#makeClient(this.options({ apiKey, signer }))
     if (index === 0) this.surety = surety
     return surety
   }

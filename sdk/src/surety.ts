@@ -8,6 +8,7 @@ import { onboard, recover } from './onboard.ts'
 import { Operations } from './operations.ts'
 import { Policies } from './policies.ts'
 import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 import { send, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { verifyWebhook } from './verify-webhook.ts'
@@ -33,6 +34,11 @@ export class Surety {
   static readonly onboard = onboard
   static readonly recover = recover
   static readonly webhooks = { verify: verifyWebhook }
+
+  /** Creates a private world to rehearse in, without a key and without money. */
+  static sandbox(options: SandboxOptions): Promise<Sandbox<Surety>> {
+    return createSandbox(options, (client) => new Surety(client))
+  }
 
   readonly keys: Keys
   readonly policies: Policies

@@ -35,7 +35,7 @@ export const openFaults = (mine: () => Promise<void>): WorldFaults => {
     return faults
   }
   const find = (kind: Kind, incoming?: Incoming): Fault | undefined =>
-    inForce().find((fault) => fault.kind === kind && (!incoming || incoming.path.startsWith(fault.path)))
+    inForce().find((fault) => fault.kind === kind && (!incoming || isMatch(fault.path, incoming.path)))
   const use = (fault: Fault | undefined): Fault | undefined => {
     if (fault) fault.left -= 1
     return fault
@@ -81,6 +81,12 @@ export const openFaults = (mine: () => Promise<void>): WorldFaults => {
       return held.has(raw) || use(find('stuck_transaction')) ? held.add(raw, request) : request(call)
     },
   }
+}
+
+/** A path that ends in a slash means all below it; any other means itself. */
+const isMatch = (wanted: string, url: string): boolean => {
+  const [path = ''] = url.split('?', 1)
+  return wanted.endsWith('/') ? path.startsWith(wanted) : path === wanted
 }
 
 /** Transactions that a node has accepted and no block includes. They reach the chain when they are released, if still valid. */

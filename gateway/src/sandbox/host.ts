@@ -14,7 +14,8 @@ import { type HostedWorld, openHostedWorld } from './hosted-world.ts'
  * gateway does.
  */
 const watchEveryMs = 5_000
-const probeMs = 10_000
+/** On a busy machine, opening a world holds up the others for seconds. */
+const probeMs = 30_000
 const maxBlocks = 4_000n
 const maxRows = 60_000
 

@@ -43,7 +43,8 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
   const { schemas, worldId, chainId, baseUrl } = options
   const schema = `w_${worldId.slice(4).toLowerCase()}_${randomBytes(3).toString('hex')}`
   const config = configOf({ chainId, baseUrl })
-  const log = options.log.child({ worldId })
+  // Strangers cause faults in their worlds on purpose: these are no news for the operator.
+  const log = options.log.child({ worldId }, { level: 'fatal' })
   const clock = makeIdleClock()
   const working = clock.begin()
   const [evm] = await Promise.all([openEmbeddedEvm(chainId), schemas.create(schema)])

@@ -52,6 +52,7 @@ export const WorldView = Type.Object(
   },
   {
     ...closed,
+    description: 'The world: where it is, its contracts and its wallets.',
     title: 'SandboxWorld',
     examples: [
       {
@@ -73,12 +74,20 @@ export const WorldView = Type.Object(
 )
 export type WorldView = Static<typeof WorldView>
 
-export const EndedView = Type.Object({ worldId: WorldId }, { ...closed, examples: [{ worldId: worldIdExample }] })
+export const EndedView = Type.Object(
+  { worldId: WorldId },
+  { ...closed, description: 'The world that ended.', examples: [{ worldId: worldIdExample }] },
+)
 
 /** Where the chain of a world is. */
 export const ChainView = Type.Object(
   { blockNumber: Decimal('Newest block.'), now: Decimal('Chain time, in Unix seconds.') },
-  { ...closed, title: 'SandboxChain', examples: [{ blockNumber: '42', now: '1794709674' }] },
+  {
+    ...closed,
+    description: 'The chain of the world after the change.',
+    title: 'SandboxChain',
+    examples: [{ blockNumber: '42', now: '1794709674' }],
+  },
 )
 export type ChainView = Static<typeof ChainView>
 
@@ -149,7 +158,8 @@ export const FaultBody = Type.Object(
       Type.String({
         pattern: patternOf('faultPath'),
         maxLength: 256,
-        description: 'Only for requests whose path begins so. Default: `/api/`. Controls are never affected.',
+        description:
+          'Only for requests to this path or, if it ends in a slash, to all below it. Default: `/api/`. Controls are never affected.',
       }),
     ),
     delayMs: Type.Optional(Count(20_000, 'How long `slow` takes. Default: 2000.')),
@@ -176,12 +186,20 @@ export const FaultsView = Type.Object(
       { maxItems: 100, description: 'Faults in force.' },
     ),
   },
-  { ...closed, examples: [{ data: [{ kind: 'lost_response', requestsLeft: 1, secondsLeft: null }] }] },
+  {
+    ...closed,
+    description: 'The faults that are in force now.',
+    examples: [{ data: [{ kind: 'lost_response', requestsLeft: 1, secondsLeft: null }] }],
+  },
 )
 
 export const SnapshotView = Type.Object(
   { snapshotId: SnapshotId, blockNumber: Decimal('Block of the snapshot.') },
-  { ...closed, examples: [{ snapshotId: 'snp_3yQ0cN8pT5mWv1ZrXbK7Ld', blockNumber: '42' }] },
+  {
+    ...closed,
+    description: 'The snapshot.',
+    examples: [{ snapshotId: 'snp_3yQ0cN8pT5mWv1ZrXbK7Ld', blockNumber: '42' }],
+  },
 )
 
 export const RestoreBody = Type.Object(
@@ -216,6 +234,7 @@ export const InboxView = Type.Object(
   },
   {
     ...closed,
+    description: 'What was delivered.',
     examples: [
       {
         data: [
@@ -279,6 +298,7 @@ export const MessageView = Type.Object(
   },
   {
     ...closed,
+    description: 'The message to sign.',
     examples: [
       {
         message: `Surety onboarding for ${addressExample} at 1794709674`,
@@ -312,6 +332,7 @@ export const VerdictView = Type.Object(
   },
   {
     ...closed,
+    description: 'Which step failed, if any, and who signed.',
     title: 'SandboxVerdict',
     examples: [{ valid: true, failedAt: null, reason: 'The signature is valid.', signedBy: addressExample }],
   },
@@ -333,7 +354,11 @@ export const SignBody = Type.Object(
 
 export const SignedView = Type.Object(
   { headers: HeaderText, body: Text('The body that was signed.', 32_768) },
-  { ...closed, examples: [{ headers: deliveryExample, body: '{"type":"policy.bought"}' }] },
+  {
+    ...closed,
+    description: 'The signed delivery.',
+    examples: [{ headers: deliveryExample, body: '{"type":"policy.bought"}' }],
+  },
 )
 
 export const VerifyBody = Type.Object(
