@@ -4129,6 +4129,7 @@ export interface components {
                 catalog: string;
             };
         };
+        /** @description The world: where it is, its contracts and its wallets. */
         SandboxWorld: {
             /** @description Id of the world. */
             worldId: string;
@@ -4168,6 +4169,7 @@ export interface components {
              */
             expiresAt: string;
         };
+        /** @description Which step failed, if any, and who signed. */
         SandboxVerdict: {
             /** @description Whether it would be accepted. */
             valid: boolean;
@@ -4178,6 +4180,7 @@ export interface components {
             /** @description The account that signed, where one can tell. */
             signedBy: string | null;
         };
+        /** @description The chain of the world after the change. */
         SandboxChain: {
             /** @description Newest block. */
             blockNumber: string;
@@ -13439,7 +13442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The world: where it is, its contracts and its wallets. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13496,7 +13499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The world: where it is, its contracts and its wallets. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13552,7 +13555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The world that ended. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13613,7 +13616,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The message to sign. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13680,7 +13683,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Which step failed, if any, and who signed. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13735,7 +13738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The signed delivery. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13808,7 +13811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description Which step failed, if any, and who signed. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13868,7 +13871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The chain of the world after the change. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13932,7 +13935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The chain of the world after the change. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13993,7 +13996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The chain of the world after the change. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14052,7 +14055,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The chain of the world after the change. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14096,7 +14099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The snapshot. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14157,7 +14160,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The chain of the world after the change. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14224,7 +14227,7 @@ export interface operations {
                      * @description For this long.
                      */
                     seconds?: number;
-                    /** @description Only for requests whose path begins so. Default: `/api/`. Controls are never affected. */
+                    /** @description Only for requests to this path or, if it ends in a slash, to all below it. Default: `/api/`. Controls are never affected. */
                     path?: string;
                     /**
                      * Format: int32
@@ -14235,7 +14238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The faults that are in force now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14297,7 +14300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The faults that are in force now. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14359,7 +14362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description What was delivered. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
