@@ -1541,7 +1541,7 @@ export interface paths {
         put?: never;
         /**
          * Call the chain of the world
-         * @description JSON-RPC for wallets and libraries. Reads and `eth_sendRawTransaction` only, at most 10 calls at a time, 5,000,000 gas each, 1,000 blocks of logs. Errors of a call are in its answer, as in JSON-RPC everywhere, with status 200.
+         * @description JSON-RPC for wallets and libraries. Reads and `eth_sendRawTransaction` only, at most 10 calls at a time, 1,000,000 gas each, 1,000 blocks of logs. Errors of a call are in its answer, as in JSON-RPC everywhere, with status 200.
          */
         post: operations["callSandboxRpc"];
         delete?: never;

@@ -9,11 +9,12 @@ type Answer =
   | { jsonrpc: '2.0'; id: unknown; result: unknown }
   | { jsonrpc: '2.0'; id: unknown; error: Failure & { data?: unknown } }
 
-const maxGas = 5_000_000n
+/** The EVM records every step: a loop of a million gas takes half a second of CPU and 250 MB for a moment. */
+const maxGas = 1_000_000n
 const maxLogBlocks = 1_000n
 const maxFeeBlocks = 100
 const maxAnswerBytes = 1_000_000
-const timeoutMs = 5_000
+const timeoutMs = 15_000
 
 class RpcFault extends Error {
   readonly code: number
@@ -30,6 +31,15 @@ export type RpcOptions = {
   headNumber(): bigint
   /** Refuses a transaction if the world has room for no more. */
   requireRoom(): void
+}
+
+/** Methods that run code of strangers. All worlds of a host take turns, because of the memory. */
+const executing = new Set(['eth_call', 'eth_estimateGas', 'eth_sendRawTransaction'])
+let last: Promise<unknown> = Promise.resolve()
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const next = last.then(work, work)
+  last = next.catch(() => {})
+  return next
 }
 
 /** Answers JSON-RPC calls of strangers on the chain of one world. The chain itself allows reads and raw transactions only. */
@@ -53,9 +63,14 @@ export const openRpc = ({ request, headNumber, requireRoom }: RpcOptions) => {
     }
   }
 
+  const ask = (method: string, params: unknown[]): Promise<unknown> => {
+    const work = (): Promise<unknown> => request({ method, params })
+    return executing.has(method) ? inTurn(work) : work()
+  }
+
   const answer = async ({ id = null, method, params = [] }: RpcCall): Promise<Answer> => {
     try {
-      const asked = request({ method, params: bound(method, params) })
+      const asked = ask(method, bound(method, params))
       const onTimeout = (): never => {
         throw new RpcFault(-32_000, `The chain did not answer within ${timeoutMs / 1_000} seconds.`)
       }

@@ -161,7 +161,7 @@ const controls = {
       tags,
       summary: 'Call the chain of the world',
       description:
-        `JSON-RPC for wallets and libraries. Reads and \`eth_sendRawTransaction\` only, at most ${maxRpcBatch} calls at a time, 5,000,000 gas each, ` +
+        `JSON-RPC for wallets and libraries. Reads and \`eth_sendRawTransaction\` only, at most ${maxRpcBatch} calls at a time, 1,000,000 gas each, ` +
         '1,000 blocks of logs. Errors of a call are in its answer, as in JSON-RPC everywhere, with status 200.',
       body: RpcBody,
       response: { 200: RpcView },
