@@ -81,7 +81,7 @@ const deliver = async (url: string, resolve: Resolve) => {
     perHostPerMinute: 0,
   })
   try {
-    return await sender.post({ url, headers: {}, body: '{}' })
+    return await sender.post({ url, headers: {}, body: Buffer.from('{}') })
   } finally {
     await sender.close()
   }
@@ -119,7 +119,7 @@ test('a name that changes its address between the check and the connection is re
   const guard = openGuard({ allowPrivate: false, resolve: rebinding })
   await guard.requireAllowed(`https://agent.example:${port}/`)
   const sender = openSender({ guard, clock: systemClock, perHostPerMinute: 0 })
-  const { status, reason } = await sender.post({ url: `https://agent.example:${port}/`, headers: {}, body: '{}' })
+  const { status, reason } = await sender.post({ url: `https://agent.example:${port}/`, headers: {}, body: Buffer.from('{}') })
   await sender.close()
   expect([status, reason]).toEqual([null, expect.stringContaining('resolves to 127.0.0.1')])
   expect([connections, lookups]).toEqual([0, 2])
