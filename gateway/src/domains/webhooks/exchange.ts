@@ -14,6 +14,11 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
+/** The receiver sent interim answers and no other. */
+export class NoFinalAnswer extends Error {
+  override readonly name = 'NoFinalAnswer'
+}
+
 const keptBytes = 1_024
 /** What is left of a longer body is not read, and its connection is closed. */
 const maxReadBytes = 16_384
@@ -56,7 +61,7 @@ export const exchange = (agent: Dispatcher, post: Post, deadlines: Deadlines): P
       },
       onResponseStart: (_, code, answered) => {
         if (code >= 200) [status, headers] = [code, answered]
-        else if (++interim > maxInterim) cutOff(new Error('too many interim answers'))
+        else if (++interim > maxInterim) cutOff(new NoFinalAnswer())
       },
       onResponseData: (_, chunk) => {
         if (read < keptBytes) chunks.push(chunk.subarray(0, keptBytes - read))
@@ -66,7 +71,7 @@ export const exchange = (agent: Dispatcher, post: Post, deadlines: Deadlines): P
       onResponseEnd: () => finish(),
       onResponseError: (_, error) => finish(error),
     }
-    // Times are watched above. Two timers per request would be watched in vain.
+    // The deadline covers both.
     agent.dispatch({ ...post, method: 'POST', headersTimeout: 0, bodyTimeout: 0 }, handler)
   })
 
