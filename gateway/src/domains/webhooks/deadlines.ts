@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 
 /** What to do when the time is over. */
-export type Deadline = { expire(): void }
+type Deadline = { expire(): void }
 
 export type Deadlines = {
   /** Begins something that may take `timeoutMs`; it expires then. */
