@@ -20,7 +20,7 @@ type Package = {
 }
 
 /** What is published. Inside the repository everything imports the sources, so only what leaves it is built. */
-const packages: Record<'sdk', Package> = {
+const packages: Record<'sdk' | 'cli', Package> = {
   sdk: {
     workspace: 'sdk',
     entry: 'src/index.ts',
@@ -31,6 +31,13 @@ const packages: Record<'sdk', Package> = {
       exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
       engines: { node: '>=20' },
     },
+  },
+  cli: {
+    workspace: 'cli',
+    entry: 'src/main.mjs',
+    page: 'guides/cli.md',
+    platform: 'node',
+    manifest: { bin: { surety: './src/main.js' }, engines: { node: '>=22.12' } },
   },
 }
 
@@ -55,15 +62,22 @@ export const buildPackage = async (
     format: 'esm',
     platform,
     target: 'es2022',
-    dts: true,
+    dts: platform === 'neutral',
     fixedExtension: false,
     logLevel: 'error',
   })
   const source = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8')) as Manifest
-  const { version, description, license, dependencies } = source
+  const { version, description, license } = source
+  const dependencies = source.dependencies && pinOwn(source.dependencies, version)
   const published = { name: source.name, version, description, license, type: 'module', ...manifest, dependencies }
   await writeFile(join(outDir, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   await copyFile(join(root, 'LICENSE'), join(outDir, 'LICENSE'))
   await copyFile(join(root, 'docs', page), join(outDir, 'README.md'))
   return outDir
 }
+
+/** Inside the repository our own packages have any version; published ones belong together. */
+const pinOwn = (dependencies: Record<string, string>, version: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(dependencies).map(([name, range]) => [name, name.startsWith('@surety/') ? version : range]),
+  )
