@@ -3,7 +3,7 @@ import { exitCodes } from './exit-codes.ts'
 import { Failure } from './failure.ts'
 import type { Session } from './session.ts'
 
-type AssetView = { symbol: string | null; decimals: number }
+type AssetView = { address: string; symbol: string | null; decimals: number; chainId: bigint }
 
 export type Asset = {
   parse(name: string, text: string): bigint
@@ -14,7 +14,10 @@ export type Asset = {
  * How amounts are read and shown. The decimals are those of the settings: if a gateway named more of them, the same number
  * on the command line would be more money.
  */
-export const assetOf = ({ settings }: Session, { symbol, decimals }: AssetView): Asset => {
+export const assetOf = ({ settings }: Session, { address, symbol, decimals, chainId }: AssetView): Asset => {
+  const { deployment } = settings
+  if (chainId !== deployment.chainId || address.toLowerCase() !== deployment.asset.toLowerCase())
+    throw otherDeployment(chainId, deployment.chainId)
   if (decimals !== settings.decimals)
     throw new Failure(
       exitCodes.untrusted,
@@ -27,6 +30,14 @@ export const assetOf = ({ settings }: Session, { symbol, decimals }: AssetView):
     format: (units) => `${formatAmount(units, decimals)} ${symbol ?? 'units'}`,
   }
 }
+
+const otherDeployment = (found: bigint, expected: bigint): Failure =>
+  new Failure(
+    exitCodes.untrusted,
+    'untrusted_asset',
+    `The gateway is on chain ${found} with an asset of its own, expected chain ${expected}. Nothing was signed. ` +
+      'If it is right, name the deployment in SURETY_DEPLOYMENT.',
+  )
 
 /** The asset of a product, which everybody may read. */
 export const assetOfProduct = async (session: Session, productId: bigint): Promise<Asset> =>

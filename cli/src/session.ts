@@ -3,7 +3,7 @@ import { type Agent, AgentStore } from './agents.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Failure } from './failure.ts'
 import { type Output, openOutput } from './output.ts'
-import { type GlobalOptions, readSettings, type Settings } from './settings.ts'
+import { embeddedChainId, type GlobalOptions, readSettings, type Settings } from './settings.ts'
 import { Spending } from './spending.ts'
 import { type GuardedSigner, guardSigner } from './wallet/guarded-signer.ts'
 import { openWallet } from './wallet/open-wallet.ts'
@@ -42,7 +42,7 @@ export class Session {
     const { url: baseUrl, deployment } = this.settings
     const apiKey = await this.#apiKey()
     const signer = await this.signer()
-    return new Surety({ baseUrl, apiKey, signer, ...(deployment && { deployment }) })
+    return new Surety({ baseUrl, apiKey, signer, deployment })
   }
 
   async signer(): Promise<GuardedSigner> {
@@ -67,7 +67,7 @@ export class Session {
         'No wallet is set. Pass --keystore, --account or --key-file, set SURETY_PRIVATE_KEY, or try --test-wallet 10 on the embedded chain.',
       )
     const { deployment } = this.settings
-    if (source.kind === 'test' && deployment && deployment.chainId !== 31_337n)
+    if (source.kind === 'test' && deployment.chainId !== embeddedChainId)
       throw misconfigured('test_wallet', 'Everybody knows the keys of test wallets. Use your own wallet on this chain.')
     return source
   }

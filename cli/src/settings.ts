@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Deployment } from '@surety/sdk'
+import { type Deployment, findDeployment } from '@surety/sdk'
 import { exitCodes } from './exit-codes.ts'
 import { Failure } from './failure.ts'
 
@@ -21,7 +21,8 @@ export type Settings = {
   url: string
   /** Where keys, spending and secrets are kept. */
   home: string
-  deployment: Deployment | undefined
+  /** The contracts to sign for. Never the gateway's word. */
+  deployment: Deployment
   /** Decimals of the asset. Never the gateway's word: with more of them, the same amount would be more money. */
   decimals: number
   timeoutMs: number
@@ -29,7 +30,9 @@ export type Settings = {
 
 type Env = NodeJS.ProcessEnv
 
-const defaultDecimals = 6
+/** The chain of `npm start`, and the decimals of its asset. */
+export const embeddedChainId = 31_337n
+const embeddedDecimals = 6
 
 export const readSettings = ({ url, timeout = '60' }: GlobalOptions, env: Env = process.env): Settings => {
   const { decimals, deployment } = readDeployment(env.SURETY_DEPLOYMENT)
@@ -69,8 +72,9 @@ type DeploymentFile = {
 }
 
 /** Reads the contracts of a chain that the SDK does not know. */
-const readDeployment = (path: string | undefined): { decimals: number; deployment: Deployment | undefined } => {
-  if (!path) return { decimals: defaultDecimals, deployment: undefined }
+const readDeployment = (path = ''): { decimals: number; deployment: Deployment } => {
+  const embedded = findDeployment(embeddedChainId)
+  if (!path && embedded) return { decimals: embeddedDecimals, deployment: embedded }
   try {
     const { decimals, chainId, surety, asset, epochSeconds, termSeconds } = JSON.parse(
       readFileSync(path, 'utf8'),

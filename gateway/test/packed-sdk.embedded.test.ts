@@ -114,7 +114,7 @@ test('everything but the signer fits into 15 kB, gzipped; who verifies webhooks 
 
 test('the package exports these names', async () => {
   const values = await project.runScript(`import * as sdk from '@surety/sdk'\nconsole.log(Object.keys(sdk).join())`)
-  expect(values.trim()).toBe('Surety,SuretyError,verifyWebhook')
+  expect(values.trim()).toBe('Surety,SuretyError,findDeployment,verifyWebhook')
   const declared = readFileSync(join(built, 'src/index.d.ts'), 'utf8')
   const names = (/export \{([^}]*)\}/.exec(declared)?.[1] ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 export type { Bond, BondExtensionQuote, BondQuote } from './bond.ts'
 export type { BondFilter, Bonds } from './bonds.ts'
-export type { Deployment } from './deployment.ts'
+export { type Deployment, findDeployment } from './deployment.ts'
 export { type ErrorCode, SuretyError } from './error.ts'
 export type { Event, EventFilter, EventPattern, Events, EventType } from './events.ts'
 export type { Key, Keys } from './keys.ts'
