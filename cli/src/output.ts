@@ -1,7 +1,7 @@
 import { hasColour, paint, type Style, sanitize, toJson } from './terminal.ts'
 
 export type Cell = string | { text: string; style: Style }
-export type Table = { columns: string[]; rows: Cell[][]; empty: string }
+type Table = { columns: string[]; rows: Cell[][]; empty: string }
 
 /** Where results go: tables for people on a terminal, JSON for programs. Progress and errors go to stderr. */
 export type Output = {

@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from './exit-codes.ts'
 import { explain } from './explain.ts'
 import { hasColour, paint, sanitize, toJson } from './terminal.ts'
 
-export const makeProgram = (version: string): Command => {
+const makeProgram = (version: string): Command => {
   const program = new Command('surety')
     .description('Buy, back and trade on-chain cover')
     .version(version)

@@ -22,5 +22,3 @@ export const showProgress = () => {
     },
   }
 }
-
-export type Progress = ReturnType<typeof showProgress>

@@ -4,6 +4,7 @@ type Option = [flags: string, description: string]
 
 const limit: Option = ['--limit <number>', 'how many to show (20 by default)']
 const product: Option = ['--product <id>', 'only of this product']
+const after: Option = ['--after <sequence>', 'start after this event (new events only by default)']
 const key: Option = ['--key <key>', 'the key of this order; repeat a command with it and it is executed once']
 const days: Option = ['--days <number>', 'how long, in days']
 const until = (what: string): Option => ['--until <time>', `${what}, as a date or in seconds since 1970`]
@@ -213,11 +214,7 @@ const watchCommands: CommandSpec[] = [
   {
     name: 'events tail',
     summary: 'print events as they happen',
-    options: [
-      ['--types <list>', 'such as policy.*,trigger.reported'],
-      product,
-      ['--after <sequence>', 'start after this event (new events only by default)'],
-    ],
+    options: [['--types <list>', 'such as policy.*,trigger.reported'], product, after],
     load: async () => (await events()).tailEvents,
   },
   {
@@ -226,6 +223,8 @@ const watchCommands: CommandSpec[] = [
     options: [
       ['--forward <url>', 'where to send them'],
       ['--types <list>', 'such as policy.*,trigger.reported'],
+      product,
+      after,
     ],
     load: async () => (await import('./commands/listen.ts')).listen,
   },
@@ -295,7 +294,7 @@ const watchCommands: CommandSpec[] = [
     name: 'completion',
     args: '<shell>',
     summary: 'print completion for bash, zsh or fish',
-    load: async () => (await import('./commands/completion.ts')).completion,
+    load: async () => (await import('./commands/completion.ts')).completeFrom(specs),
   },
 ]
 

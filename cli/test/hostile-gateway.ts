@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { operation, propose, signer } from '../../sdk/test/fake-gateway.ts'
 
-export type Heard = { path: string; headers: IncomingMessage['headers']; body: string }
+type Heard = { path: string; headers: IncomingMessage['headers']; body: string }
 
 export type HostileGateway = { url: string; heard: Heard[]; close(): Promise<void> }
 

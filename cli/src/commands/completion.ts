@@ -1,10 +1,9 @@
-import type { Action } from '../command.ts'
+import type { Action, CommandSpec } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { Failure } from '../failure.ts'
-import { specs } from '../specs.ts'
 
 /** The words that can follow: commands, then the words of a group, then the options of a command. */
-const listWords = () => {
+const listWords = (specs: CommandSpec[]) => {
   const first = [...new Set(specs.map(({ name }) => name.split(' ')[0] ?? ''))]
   const seconds = first.map((group) => ({
     group,
@@ -19,8 +18,8 @@ const listWords = () => {
   }
 }
 
-const bash = (): string => {
-  const { first, seconds, options } = listWords()
+const bash = (specs: CommandSpec[]): string => {
+  const { first, seconds, options } = listWords(specs)
   const cases = seconds.map(({ group, words }) => `    ${group}) words='${words.join(' ')}' ;;`)
   return `_surety() {
   local current="\${COMP_WORDS[COMP_CWORD]}" words=''
@@ -36,10 +35,10 @@ ${cases.join('\n')}
 complete -o default -F _surety surety`
 }
 
-const zsh = (): string => `autoload -U +X bashcompinit && bashcompinit\n${bash()}`
+const zsh = (specs: CommandSpec[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bash(specs)}`
 
-const fish = (): string => {
-  const { first, seconds, options } = listWords()
+const fish = (specs: CommandSpec[]): string => {
+  const { first, seconds, options } = listWords(specs)
   return [
     `complete -c surety -f -n __fish_use_subcommand -a '${first.join(' ')} help'`,
     ...seconds.map(
@@ -49,12 +48,14 @@ const fish = (): string => {
   ].join('\n')
 }
 
-const shells: Record<string, () => string> = { bash, zsh, fish }
+const shells: Record<string, (specs: CommandSpec[]) => string> = { bash, zsh, fish }
 
 /** Prints a script, as text everywhere: a shell reads it. */
-export const completion: Action = async (_, { args: [shell = ''] }) => {
-  const write = Object.hasOwn(shells, shell) ? shells[shell] : undefined
-  if (!write)
-    throw new Failure(exitCodes.usage, 'invalid_argument', 'This shell has no completion. Pass bash, zsh or fish.')
-  process.stdout.write(`${write()}\n`)
-}
+export const completeFrom =
+  (specs: CommandSpec[]): Action =>
+  async (_, { args: [shell = ''] }) => {
+    const write = Object.hasOwn(shells, shell) ? shells[shell] : undefined
+    if (!write)
+      throw new Failure(exitCodes.usage, 'invalid_argument', 'This shell has no completion. Pass bash, zsh or fish.')
+    process.stdout.write(`${write(specs)}\n`)
+  }
