@@ -6,6 +6,7 @@ import { makeLogger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
 import { withTimeout } from '../base/timeout.ts'
 import type { FromHost, ToHost } from '../domains/sandbox/messages.ts'
+import { refuse } from './refuse.ts'
 import { openSchemas } from '../store/schemas.ts'
 import { type HostedWorld, openHostedWorld } from './hosted-world.ts'
 
@@ -71,10 +72,7 @@ process.on('message', (message: ToHost) => {
 const handle = (request: IncomingMessage, response: ServerResponse): void => {
   const [, worldId = '', rest = ''] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? []
   const world = worlds.get(worldId)
-  if (!world) {
-    response.writeHead(404).end()
-    return
-  }
+  if (!world) return refuse(response, 'not_found', 'There is no such world: it has ended. Create a new one.')
   request.url = rest.startsWith('/') ? rest : `/${rest}`
   world.handle(request, response)
 }

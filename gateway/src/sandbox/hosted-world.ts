@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildApp } from '../app.ts'
-import { newId } from '../base/ids.ts'
 import type { Logger } from '../base/log.ts'
 import type { Evm } from '../chain/embedded/evm.ts'
 import { type EmbeddedChain, openEmbeddedEvm } from '../chain/embedded/open.ts'
@@ -20,6 +19,7 @@ import { openFaults } from './faults.ts'
 import { type IdleClock, makeIdleClock } from './idle-clock.ts'
 import { openInbox } from './inbox.ts'
 import { openMemoryJournal } from './memory-journal.ts'
+import { refuse } from './refuse.ts'
 import { openSnapshots } from './snapshots.ts'
 
 export type HostedWorld = {
@@ -142,16 +142,8 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
 const isAffected = (path: string): boolean =>
   !/^\/(faucet|time|triggers\/|reorg|snapshot|restore|faults|inbox|rpc|health)/.test(path)
 
-const restoring = (response: ServerResponse): void => {
-  const message = 'The world is restoring a snapshot. Send the request again in a second.'
-  const body = JSON.stringify({ error: 'world_unavailable', message, code: 'world_unavailable' })
-  response.writeHead(503, {
-    'content-type': 'application/json; charset=utf-8',
-    'retry-after': '1',
-    'x-request-id': newId('req'),
-  })
-  response.end(body)
-}
+const restoring = (response: ServerResponse): void =>
+  refuse(response, 'world_unavailable', 'The world is restoring a snapshot. Send the request again in a second.')
 
 /** Nothing comes from the environment: a world knows no secret of the gateway. */
 const configOf = ({ chainId, baseUrl }: { chainId: number; baseUrl: string }): Config => ({
