@@ -128,7 +128,8 @@ export const buildApp = async (
       serviceName,
       verifier,
       claimMessage: messageOf,
-      signDelivery: (message, secret) => signMessage(message, [readSecret(secret)]),
+      signDelivery: (message, secret) =>
+        signMessage({ ...message, body: Buffer.from(message.body) }, [readSecret(secret)]),
     })
   addRoutes(app)
   serveApiDocs(app, serviceName)

@@ -24,8 +24,7 @@ const invert = (value: bigint, size: bigint): bigint => {
 
 const add = (p: Point | undefined, q: Point): Point => {
   if (!p) return q
-  const slope =
-    p.x === q.x ? 3n * p.x * p.x * invert(2n * p.y, fieldSize) : (q.y - p.y) * invert(q.x - p.x, fieldSize)
+  const slope = p.x === q.x ? 3n * p.x * p.x * invert(2n * p.y, fieldSize) : (q.y - p.y) * invert(q.x - p.x, fieldSize)
   const x = mod(slope * slope - p.x - q.x, fieldSize)
   return { x, y: mod(slope * (p.x - x) - p.y, fieldSize) }
 }

@@ -114,7 +114,11 @@ export class Wallet {
 }
 
 /** Returns the terms of a proposal if each is what the request means. */
-const readTerms = ({ struct, expected }: Pick<Wanted, 'struct' | 'expected'>, proposed: Terms, since: bigint): Terms => {
+const readTerms = (
+  { struct, expected }: Pick<Wanted, 'struct' | 'expected'>,
+  proposed: Terms,
+  since: bigint,
+): Terms => {
   const difference = findTermsDifference(proposed, expected, { since, shortfall: allowedShortfall.quoted })
   if (difference) throw untrustedQuote(difference)
   return Object.fromEntries(structs[struct].map(({ name }) => [name, String(proposed[name])]))
@@ -159,7 +163,11 @@ const checkValidity = (field: string, validUntil: string | undefined, min: bigin
   const end = parseUint(validUntil)
   const max = min + maxValiditySeconds + clockSkewSeconds
   if (end !== undefined && end > min && end <= max) return
-  throw untrustedQuote({ field, expected: `between ${min} (now, by the clock of this client) and ${max}`, found: validUntil })
+  throw untrustedQuote({
+    field,
+    expected: `between ${min} (now, by the clock of this client) and ${max}`,
+    found: validUntil,
+  })
 }
 
 /** Compares the proposed message with the one the SDK built. The SDK signs its own, but a gateway that differs is not trusted. */

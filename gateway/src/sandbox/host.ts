@@ -6,9 +6,9 @@ import { makeLogger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
 import { withTimeout } from '../base/timeout.ts'
 import type { FromHost, ToHost } from '../domains/sandbox/messages.ts'
-import { refuse } from './refuse.ts'
 import { openSchemas } from '../store/schemas.ts'
 import { type HostedWorld, openHostedWorld } from './hosted-world.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * A process with several worlds. The gateway starts it, talks to it over IPC, and sends requests to its socket. It ends when the

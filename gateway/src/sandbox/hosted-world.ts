@@ -38,6 +38,8 @@ export type HostedOptions = { schemas: Schemas; log: Logger; worldId: string; ch
 /** A running gateway on the state of the world. A restored snapshot replaces it by another. */
 type Generation = { world: World; app: App; chain: EmbeddedChain; release(): void }
 
+const maxRestoreMs = 60_000
+
 /** Opens a world: a chain with the protocol, a schema, and the same gateway as everywhere, with controls. */
 export const openHostedWorld = async (options: HostedOptions): Promise<HostedWorld> => {
   const { schemas, worldId, chainId, baseUrl } = options
@@ -80,7 +82,7 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
     await world.close()
     release()
   }
-  let isRestoring = false
+  let restoringSinceMs: number | undefined
   const snapshots = openSnapshots({
     schemas,
     schema,
@@ -88,13 +90,13 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
     journal,
     head: () => current.chain.embedded.head().number,
     pause: async (work) => {
-      isRestoring = true
+      restoringSinceMs = performance.now()
       try {
         await stop(current)
         await work()
         current = await start()
       } finally {
-        isRestoring = false
+        restoringSinceMs = undefined
       }
     },
   })
@@ -121,10 +123,12 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
     clock,
     view: describe(current.world),
     handle: (request, response) => {
-      if (isRestoring) return restoring(response)
+      if (restoringSinceMs !== undefined) return restoring(response)
       void route(request, response)
     },
     probe: async () => {
+      // The gateway in the world is closed meanwhile, which is not a fault unless it takes for ever.
+      if (restoringSinceMs !== undefined && performance.now() - restoringSinceMs < maxRestoreMs) return
       await Promise.all([current.world.store.ping(), evm.request({ method: 'eth_blockNumber' })])
     },
     blocks: () => current.chain.embedded.head().number,

@@ -28,7 +28,7 @@ export const openInbox = ({ clock, isFailing }: { clock: Clock; isFailing(): boo
     close: async () => {},
     post: async ({ url, headers, body }) => {
       const status = isFailing() ? 500 : 200
-      deliveries.unshift({ url, headers, body, receivedAt: clock.now().toISOString(), status })
+      deliveries.unshift({ url, headers, body: String(body), receivedAt: clock.now().toISOString(), status })
       deliveries.splice(maxDeliveries)
       const reason = `The inbox of this world answered ${status}.`
       return { at: clock.now(), durationMs: 0, status, reason, response: '', retryAfter: undefined, wantsNoMore: false }
