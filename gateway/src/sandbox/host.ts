@@ -72,9 +72,10 @@ process.on('message', (message: ToHost) => {
 const handle = (request: IncomingMessage, response: ServerResponse): void => {
   const [, worldId = '', rest = ''] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? []
   const world = worlds.get(worldId)
-  if (!world) return refuse(response, 'not_found', 'There is no such world: it has ended. Create a new one.')
-  request.url = rest.startsWith('/') ? rest : `/${rest}`
-  world.handle(request, response)
+  if (world) {
+    request.url = rest.startsWith('/') ? rest : `/${rest}`
+    world.handle(request, response)
+  } else refuse(response, 'not_found', 'There is no such world: it has ended. Create a new one.')
 }
 
 /** Ends a world that is stuck or has grown beyond its bounds, and no other. */
