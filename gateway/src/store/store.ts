@@ -11,7 +11,7 @@ import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.
 import { explainStart } from './start-fault.ts'
 import type { Tables } from './tables.ts'
 
-export type { RawBuilder } from 'kysely'
+export type { Expression, RawBuilder } from 'kysely'
 export { sql }
 
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
