@@ -78,7 +78,7 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   }
   const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances, memory })
   app.addHook('onClose', () => keyRing.close())
-  const asset = openAsset({ client: chain.client, deployment: chain.deployment, clock })
+  const asset = openAsset({ chain, clock })
   // Waits two seconds at most. Without an answer the documents name the asset by its address only.
   const described = await asset.describe()
   const webhooks = describeDeliveries(eventCatalogue)
