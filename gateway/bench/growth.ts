@@ -8,13 +8,13 @@ import { median, ms, percentile, tellRatio, time, wait } from './figures.ts'
 
 const sizes = [1_000, 10_000, 100_000]
 const step = 10_000
-const times = 400
+const times = 150
 const now = 1_800_000_000
 const busy = `0x${'ab'.repeat(20)}`
 
-/** Rows `from` to `to`, of ever more wallets with three each; one wallet owns a hundredth of all. */
+/** Rows `from` to `to`, of ever more wallets with three each; one wallet owns a twentieth of all. */
 const fill = async (store: Store, from: number, to: number): Promise<void> => {
-  const owner = sql`case when i % 100 = 0 then ${busy}::text else '0x' || lpad(to_hex(i / 3), 40, '0') end`
+  const owner = sql`case when i % 20 = 0 then ${busy}::text else '0x' || lpad(to_hex(i / 3), 40, '0') end`
   await store.transaction(async (tx) => {
     await sql`insert into policies (token_id, product_id, owner, insured, payer, coverage, covered, premium, fee, bought_premium,
         bought_fee, bought_expiry, streamed, grace, paid_out, surrendered, refunded, extensions, start, active_from, expiry,
