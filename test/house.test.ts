@@ -13,9 +13,12 @@ test('the code keeps every rule of the house', async () => {
   // On a TypeScript that it does not know, dependency-cruiser sees no modules and finds no fault.
   expect(files.filter((path) => path.startsWith('gateway/src/')).length).toBeGreaterThan(20)
   expect(files.filter((path) => path.startsWith('sdk/src/')).length).toBeGreaterThan(0)
+  expect(files.filter((path) => path.startsWith('cli/src/')).length).toBeGreaterThan(0)
   expect(files.filter((path) => path.startsWith('contracts/')).length).toBeGreaterThan(0)
   expect(modules).toEqual(expect.arrayContaining(files))
 })
+
+const workspaces = ['gateway', 'sdk', 'cli', 'contracts']
 
 let hollow: string
 /** Every file of the house with nothing in it: its rooms and its packages are the real ones, and crossing it takes no time. */
@@ -23,13 +26,13 @@ beforeAll(() => {
   hollow = mkdtempSync(join(tmpdir(), 'surety-house-'))
   for (const path of listHouse(root)) write(path, '')
   write('gateway/test/support/stores.ts', '')
-  for (const name of ['gateway', 'sdk', 'contracts']) {
+  for (const name of workspaces) {
     cpSync(join(root, name, 'package.json'), join(hollow, name, 'package.json'))
   }
   linkPackages('node_modules')
   linkPackages('gateway/node_modules')
   mkdirSync(join(hollow, 'node_modules/@surety'))
-  for (const name of ['gateway', 'sdk', 'contracts']) {
+  for (const name of workspaces) {
     symlinkSync(join(hollow, name), join(hollow, 'node_modules/@surety', name))
   }
 })
@@ -168,6 +171,18 @@ const planted: { what: string; texts: Record<string, string>; rule: string; from
     texts: { 'contracts/planted.ts': "export { newId } from '../gateway/src/base/ids.ts'" },
     rule: 'workspaces-apart',
     from: 'contracts/planted.ts',
+  },
+  {
+    what: 'the gateway inside the command line',
+    texts: { 'cli/src/planted.ts': "export { newId } from '../../gateway/src/base/ids.ts'" },
+    rule: 'workspaces-apart',
+    from: 'cli/src/planted.ts',
+  },
+  {
+    what: 'the inside of the SDK in the command line',
+    texts: { 'cli/src/planted.ts': "export { send } from '../../sdk/src/send.ts'" },
+    rule: 'workspaces-apart',
+    from: 'cli/src/planted.ts',
   },
   {
     what: 'a test inside what ships',
