@@ -8,7 +8,7 @@ import { bondRoutes } from './domains/bonds/routes.ts'
 import { indexRoute } from './domains/discovery/index-route.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
-import { healthRoutes } from './domains/health/routes.ts'
+import { healthRoutes, recallLiveness } from './domains/health/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
@@ -78,15 +78,18 @@ export const buildApp = async (
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances })
+  const answers = openAnswers(world.watcher)
+  world.indexer.onApplied(({ revision }) => answers.learn(revision))
+  const memory = {
+    recall: (...asked: Parameters<typeof answers.recall>) => recallLiveness(asked[0]) ?? answers.recall(...asked),
+  }
+  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances, memory })
   app.addHook('onClose', () => keyRing.close())
-  const asset = openAsset({ client: chain.client, deployment: chain.deployment, clock })
+  const asset = openAsset({ chain, clock })
   // Waits two seconds at most. Without an answer the documents name the asset by its address only.
   const described = await asset.describe()
   const webhooks = describeDeliveries(eventCatalogue)
   await describeContract(app, { serviceName, version, description, tags, asset: described, webhooks })
-  const answers = openAnswers(world.watcher)
-  world.indexer.onApplied(({ revision }) => answers.learn(revision))
   const verifier = openVerifier(chain.client, clock)
   onboardingRoutes(app, {
     serviceName,

@@ -71,7 +71,7 @@ export const serve = async (config: Config, log: Logger, intrusion?: Intrusion):
     const app = await buildApp(world, refusals)
     opened.push(() => app.close())
     metrics?.open(serveMetrics(world.metrics))
-    server.open(app.routing)
+    server.open(app.handle)
     log.info({ url }, 'Ready')
     return {
       url,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../base/ids.ts'
 import { announceAtOnce } from './revisions.ts'
-import type { Store, Tx } from './store.ts'
+import { noteChange, type Store, type Tx } from './store.ts'
 
 /** Topic that announces newly numbered events. */
 export const eventsTopic = 'events'
@@ -27,6 +27,7 @@ const batchSize = 1_000
  * nothing: the row lock of a topic would serialize all transactions that publish.
  */
 export const publish = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length > 0) noteChange(tx)
   const reverted = await findReverted(tx, events)
   const rows = events.map(({ eventId, type, audience, productId, data, happenedAt, blockNumber }) => ({
     event_id: eventId === undefined || reverted.has(eventId) ? newId('evt') : eventId,
