@@ -9,6 +9,7 @@ import { benchReads } from './reads.ts'
 import { benchRecover } from './recover.ts'
 import { benchReplay } from './replay.ts'
 import { describeMachine, record, writeTable } from './results.ts'
+import { benchSandbox } from './sandbox.ts'
 import { benchScale } from './scale.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -25,10 +26,11 @@ const benches: Record<string, () => Promise<void>> = {
   portfolio: benchPortfolio,
   purchases: () => benchPurchases(),
   webhooks: benchWebhooks,
+  sandbox: benchSandbox,
 }
 
 const given = process.argv.slice(2)
-const asked = given.filter((name) => name !== '--record')
+const asked = given.filter((one) => !one.startsWith('--'))
 const names = asked.length > 0 ? asked : Object.keys(benches)
 const unknown = names.find((name) => !benches[name])
 if (unknown !== undefined) {

@@ -3,7 +3,7 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } fr
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { withTimeout } from '../base/timeout.ts'
-import { openEmbeddedPool } from './embedded.ts'
+import { openEmbeddedPool, type SharedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Listening, type ListenOptions, listenOn } from './notifications.ts'
 import { nameOutage } from './outage.ts'
@@ -66,6 +66,12 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
   } catch (error) {
     throw explainStart(error, options.url)
   }
+}
+
+/** Opens a store in a schema of a shared database, which has its tables already. */
+export const openSchemaStore = (database: SharedDatabase, schema: string, clock: Clock): Store => {
+  const db = connect(database.pool(schema))
+  return guard({ kind: 'embedded', path: schema }, { writes: db, reads: db, patient: db }, clock)
 }
 
 type Handles = { writes: Kysely<Tables>; reads: Kysely<Tables>; patient: Kysely<Tables> }
