@@ -5,9 +5,10 @@ import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IRegularForbid
 /** The floors of the gateway, from the top. A file imports its own folder or a floor below, types included. */
 const floors = [
   { name: 'main', path: '^gateway/src/main\\.ts$' },
+  { name: 'sandbox', path: '^gateway/src/sandbox/' },
   {
     name: 'meeting',
-    path: '^gateway/src/(app|arguments|config|config-relay|config-webhooks|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
+    path: '^gateway/src/(app|arguments|config|config-relay|config-sandbox|config-webhooks|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
   },
   { name: 'jobs', path: '^gateway/src/jobs/' },
   { name: 'domains', path: '^gateway/src/domains/[^/]+/' },

@@ -4,6 +4,7 @@ import { hideNodeUrls } from './base/node-urls.ts'
 import { SettingError } from './base/setting-error.ts'
 import { isHardToGuess } from './base/token-strength.ts'
 import { type RelayConfig, readRelayConfig } from './config-relay.ts'
+import { readSandboxConfig, type SandboxConfig } from './config-sandbox.ts'
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts'
 import { variables } from './variables.ts'
 
@@ -28,6 +29,9 @@ export type Config = {
   }
   allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
   maxStreamsPerAddress: number
+  /** Keys of another prefix are refused. Those of a world in the sandbox say that they are for tests. */
+  keyPrefix: 'surety_live_' | 'surety_test_'
+  sandbox: SandboxConfig | undefined
   adminToken: string | undefined
   /** Onboarding requests per hour and IP address. 0 disables the limit. */
   onboardingsPerHour: number
@@ -117,6 +121,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
     relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
     webhooks: readWebhookConfig(read, check),
+    keyPrefix: 'surety_live_',
+    sandbox: readSandboxConfig(read, check),
     adminToken:
       adminToken === ''
         ? undefined

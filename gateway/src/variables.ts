@@ -1,4 +1,5 @@
 import { relayVariables } from './config-relay.ts'
+import { sandboxVariables } from './config-sandbox.ts'
 import { webhookVariables } from './config-webhooks.ts'
 
 type Variable = { fallback: string; meaning: string }
@@ -96,6 +97,7 @@ export const variables = {
   },
   ...relayVariables,
   ...webhookVariables,
+  ...sandboxVariables,
   ADMIN_TOKEN: {
     fallback: '',
     meaning:

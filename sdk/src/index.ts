@@ -22,9 +22,18 @@ export type { Policy, PolicyExtensionQuote, PolicyQuote, SurrenderQuote } from '
 export type { Portfolio } from './portfolio.ts'
 export type { PoolPoint, Product } from './product.ts'
 export type { HistoryFilter, Products } from './products.ts'
+export type {
+  Sandbox,
+  SandboxChain,
+  SandboxClientOptions,
+  SandboxDelivery,
+  SandboxFault,
+  SandboxOptions,
+} from './sandbox.ts'
 export type { Transport } from './send.ts'
 export type { AnySigner } from './signer.ts'
 export { type Agent, type Health, Surety, type SuretyOptions } from './surety.ts'
+export type { TestSigner } from './test-signer.ts'
 export type { TokenMetadata } from './token.ts'
 export type { Position } from './token-ids.ts'
 export { type VerifyOptions, verifyWebhook, type WebhookEvent, type WebhookHeaders } from './verify-webhook.ts'

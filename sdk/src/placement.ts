@@ -48,7 +48,7 @@ export const placeOrder = async <Request, Result extends Answered>(
   if (idempotencyKey !== undefined) requireIdempotencyKey(idempotencyKey)
   const wallet = kind.signing ? await clients.wallet.getAddress() : ''
   const key = idempotencyKey ?? crypto.randomUUID()
-  const order = newOrder(kind, { request, key, wallet, grids: clients.wallet.grids })
+  const order = newOrder(kind, { request, key, wallet, grids: clients.wallet.grids, now: clients.wallet.now })
   const placement = new Placement(clients, order, { deadline: Date.now() + timeoutMs, onStage })
   // A random key is new, so there is nothing to resume.
   return idempotencyKey === undefined ? placement.start() : placement.startOrResume()

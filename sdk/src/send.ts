@@ -2,6 +2,7 @@ import { requireUint } from './bigints.ts'
 import { type ErrorCode, SuretyError } from './error.ts'
 import { BodyTooLong, maxBodyBytes, readBody } from './read-body.ts'
 import { withTimeout } from './retry.ts'
+import { learnRevision, revisionHeaders } from './revision.ts'
 import { isConnectFailure } from './unreachable.ts'
 
 export type Transport = {
@@ -40,6 +41,7 @@ export const sendWithStatus = async <Body>(
     return { response, text: isRedirect(response) ? '' : await readBody(response) }
   }).catch((cause: unknown) => failedRequest({ url, request, cause }))
   if (isRedirect(response)) throw redirected(response, url)
+  learnRevision(transport, response)
   const body = tryParseJson(text)
   if (!response.ok || body === undefined) throw toError(response, body)
   return { status: response.status, body: body as Body }
@@ -96,7 +98,8 @@ export const openStream = async (
   return read()
 }
 
-const buildRequest = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; init: RequestInit } => {
+const buildRequest = (transport: Transport, request: Request): { url: URL; init: RequestInit } => {
+  const { baseUrl, apiKey } = transport
   const url = new URL(baseUrl.replace(/\/$/, '') + request.path)
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -105,6 +108,7 @@ const buildRequest = ({ baseUrl, apiKey }: Transport, request: Request): { url: 
     accept: 'application/json',
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+    ...(request.method === 'GET' ? revisionHeaders(transport) : {}),
     ...request.headers,
   }
   const body = request.body === undefined ? null : JSON.stringify(request.body)

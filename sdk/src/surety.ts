@@ -10,6 +10,7 @@ import { Operations } from './operations.ts'
 import { Policies } from './policies.ts'
 import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
 import { Products } from './products.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 import { send, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { verifyWebhook } from './verify-webhook.ts'
@@ -32,6 +33,8 @@ export type SuretyOptions = Transport & {
   signer?: AnySigner
   /** The contracts on a chain that this SDK does not know, and epochs and terms of products. Never taken from the gateway, which may lie. */
   deployment?: Deployment
+  /** Chain time in Unix seconds, for a chain whose time is not the local one, such as a sandbox world. Default: the local clock. */
+  now?: () => bigint
 }
 
 /** A client for one gateway. */
@@ -39,6 +42,11 @@ export class Surety {
   static readonly onboard = onboard
   static readonly recover = recover
   static readonly webhooks = { verify: verifyWebhook }
+
+  /** Creates a private world to rehearse in, without a key and without money. */
+  static sandbox(options: SandboxOptions): Promise<Sandbox<Surety>> {
+    return createSandbox(options, (client) => new Surety(client))
+  }
 
   readonly products: Products
   readonly keys: Keys
@@ -50,9 +58,9 @@ export class Surety {
   readonly webhooks: Webhooks
   readonly #transport: Transport
 
-  constructor({ signer, deployment, ...transport }: SuretyOptions) {
+  constructor({ signer, deployment, now, ...transport }: SuretyOptions) {
     this.#transport = transport
-    const wallet = new Wallet({ signer, deployment })
+    const wallet = new Wallet({ signer, deployment, now })
     this.products = new Products(transport)
     this.keys = new Keys(transport)
     this.operations = new Operations(transport, wallet)

@@ -25,6 +25,11 @@ const patterns = {
   listingId: ['^lst_[0-9A-Za-z]{22}$', 'a listing id, such as lst_3yQ0cN8pT5mWv1ZrXbK7Ld'],
   webhookId: ['^whk_[0-9A-Za-z]{22}$', 'a webhook id, such as whk_3yQ0cN8pT5mWv1ZrXbK7Ld'],
   deliveryId: ['^dlv_[0-9A-Za-z]{22}$', 'a delivery id, such as dlv_0Jm3xQ7Tq2bYc1Vn8KfRzP'],
+  worldId: ['^wld_[0-9A-Za-z]{22}$', 'a world id, such as wld_3yQ0cN8pT5mWv1ZrXbK7Ld'],
+  snapshotId: ['^snp_[0-9A-Za-z]{22}$', 'a snapshot id, such as snp_3yQ0cN8pT5mWv1ZrXbK7Ld'],
+  faultPath: ['^/[!-~]{0,255}$', 'a path, such as /api/v1/policies'],
+  privateKey: ['^0x[0-9a-f]{64}$', '0x and 64 hex digits in lower case'],
+  webhookSecret: ['^whsec_[A-Za-z0-9+/]{32,88}={0,2}$', 'whsec_ and 24 to 64 bytes in base64'],
   cursor: ['^[A-Za-z0-9_-]+$', 'the nextCursor of the previous page, unchanged'],
   label: [
     `^[^${unreadable}]+$`,

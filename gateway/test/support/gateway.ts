@@ -35,6 +35,8 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
+    // Worlds are processes: only the tests of the sandbox start them.
+    SANDBOX_MAX_WORLDS: '0',
     PUBLIC_REQUESTS_PER_MINUTE: '0',
     NODE_REQUESTS_PER_MINUTE: '0',
     ...env,

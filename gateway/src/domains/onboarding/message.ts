@@ -15,8 +15,11 @@ type Purpose = 'onboarding' | 'recovery'
 const windowSeconds = 300
 
 /** The message uses the address exactly as sent, because the signer chooses its case. */
-const messageOf = (serviceName: string, purpose: Purpose, { walletAddress, timestamp }: Claim): string =>
-  `${serviceName} ${purpose} for ${walletAddress} at ${timestamp}`
+export const messageOf = (
+  serviceName: string,
+  purpose: Purpose,
+  { walletAddress, timestamp }: Pick<Claim, 'walletAddress' | 'timestamp'>,
+): string => `${serviceName} ${purpose} for ${walletAddress} at ${timestamp}`
 
 /** Refuses a claim that is stale or not signed by its wallet. Returns the wallet in lower case, as it is stored. */
 export const requireProof = async (
