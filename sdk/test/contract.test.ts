@@ -31,6 +31,7 @@ const others: Record<string, string> = {
       'listSandboxInbox',
     ].map((name) => [name, 'Surety.sandbox, which the tests of the sandbox use']),
   ),
+  callSandboxRpc: 'JSON-RPC, for wallets and viem',
   writeOnboardingMessage: 'for authors of other clients',
   verifySignature: 'for authors of other clients',
   signTestDelivery: 'for authors of other clients',
