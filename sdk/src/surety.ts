@@ -10,7 +10,7 @@ import { Operations } from './operations.ts'
 import { Policies } from './policies.ts'
 import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
 import { Products } from './products.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { send, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { verifyWebhook } from './verify-webhook.ts'
@@ -44,7 +44,9 @@ export class Surety {
   static readonly webhooks = { verify: verifyWebhook }
 
   /** Creates a private world to rehearse in, without a key and without money. */
-  static sandbox(options: SandboxOptions): Promise<Sandbox<Surety>> {
+  static async sandbox(options: SandboxOptions): Promise<Sandbox<Surety>> {
+    // Loaded when it is used: production code never needs it, nor its test wallets.
+    const { createSandbox } = await import('./sandbox.ts')
     return createSandbox(options, (client) => new Surety(client))
   }
 
