@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { openAsset, openAssetDomain } from './chain/asset.ts'
 import { describeTestWallets } from './chain/embedded/wallets.ts'
 import { checkBudget, readMinValue } from './chain/relayer/relayer.ts'
@@ -29,6 +30,7 @@ import { pauseWebhooks } from './domains/webhooks/store.ts'
 import { openAnswers } from './http/answers.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
+import { serveConsole } from './http/console.ts'
 import { describeContract } from './http/contract.ts'
 import type { Refusals } from './http/refusals.ts'
 import { operationKinds, orderKinds } from './order-kinds.ts'
@@ -111,10 +113,19 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })
-  indexRoute(app, { serviceName, version, publicUrl })
+  indexRoute(app, { serviceName, version, publicUrl, sendConsole: openConsole(app, world) })
   serveApiDocs(app, serviceName)
   await app.ready()
   return app
+}
+
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+const openConsole = (app: App, { config, log }: Pick<World, 'config' | 'log'>) => {
+  if (!config.hasConsole) return undefined
+  const sendConsole = serveConsole(app, consoleFolder)
+  if (!sendConsole) log.info('The console is not built; browsers get the API reference instead')
+  return sendConsole
 }
 
 /** Picks unpredictably, so that a contract wallet cannot know which lane will simulate it. */

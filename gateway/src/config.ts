@@ -40,6 +40,8 @@ export type Config = {
   /** Undefined: `pretty` on a terminal, `json` elsewhere. */
   logFormat: LogFormat | undefined
   securityContact: string
+  /** Whether browsers get the console. */
+  hasConsole: boolean
 }
 
 export class ConfigError extends SettingError {
@@ -58,6 +60,8 @@ type Name = keyof typeof variables
 
 const logFormats: LogFormat[] = ['json', 'pretty']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const switches: Record<string, boolean | undefined> = { on: true, off: false }
 
 /** Turns the environment into decisions. Reports every error at once, and never a value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -175,6 +179,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact) || contact === '' ? contact : undefined,
       'a mailto: or https: URL',
     ),
+    hasConsole: check('CONSOLE', switches[read('CONSOLE')], 'on or off'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config

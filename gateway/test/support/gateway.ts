@@ -29,6 +29,7 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
+    CONSOLE: 'off',
     PUBLIC_REQUESTS_PER_MINUTE: '0',
     NODE_REQUESTS_PER_MINUTE: '0',
     ...env,

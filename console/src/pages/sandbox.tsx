@@ -1,0 +1,1 @@
+export const SandboxPage = () => <div class="page" />

@@ -1,0 +1,10 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { derivePrivateKey } from './derive.ts'
+import { localSigner } from './local-signer.ts'
+
+/** Everybody knows it. Its wallets 10 to 19 are funded on the embedded chain, and must be used nowhere else. */
+export const testMnemonic = 'test test test test test test test test test test test junk'
+
+export const embeddedSigner = (index: number) => localSigner(derivePrivateKey(testMnemonic, index))
+
+export const worldSigner = (privateKey: string) => localSigner(hexToBytes(privateKey.replace(/^0x/, '')))
