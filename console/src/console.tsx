@@ -1,26 +1,33 @@
 import type { JSX } from 'preact'
-import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso'
+import lazy, { ErrorBoundary } from 'preact-iso/lazy'
+import { LocationProvider, Route, Router } from 'preact-iso/router'
 import { Overview } from './pages/overview.tsx'
 import { Toasts } from './parts/copy.tsx'
 import { Footer, TopBar, WorldBanner } from './shell.tsx'
 
-const pick = <Name extends string, Module extends Record<Name, unknown>>(name: Name, load: () => Promise<Module>) =>
-  lazy(async () => (await load())[name] as Module[Name] & (() => JSX.Element))
+type Page = () => JSX.Element
 
-const ProductPage = pick('ProductPage', () => import('./pages/product.tsx'))
-const MarketPage = pick('MarketPage', () => import('./pages/market.tsx'))
-const PositionPage = pick('PositionPage', () => import('./pages/position.tsx'))
-const OperationPage = pick('OperationPage', () => import('./pages/operation.tsx'))
-const OperationsPage = pick('OperationsPage', () => import('./pages/operations.tsx'))
-const StatusPage = pick('StatusPage', () => import('./pages/status.tsx'))
-const SignInPage = pick('SignInPage', () => import('./pages/sign-in.tsx'))
-const KeysPage = pick('KeysPage', () => import('./pages/keys.tsx'))
-const PortfolioPage = pick('PortfolioPage', () => import('./pages/portfolio.tsx'))
-const EventsPage = pick('EventsPage', () => import('./pages/events.tsx'))
-const WebhooksPage = pick('WebhooksPage', () => import('./pages/webhooks.tsx'))
-const WebhookPage = pick('WebhookPage', () => import('./pages/webhook.tsx'))
-const SandboxPage = pick('SandboxPage', () => import('./pages/sandbox.tsx'))
-const BondPage = pick('BondPage', () => import('./pages/back.tsx'))
+const cover = () => import('./pages/cover.ts')
+const agent = () => import('./pages/agent.ts')
+
+/** A page of a file that loads when the first of its pages is opened. */
+const pick = <Name extends string>(load: () => Promise<Record<Name, Page>>, name: Name) =>
+  lazy(async (): Promise<Page> => (await load())[name])
+
+const ProductPage = pick(cover, 'ProductPage')
+const BondPage = pick(cover, 'BondPage')
+const MarketPage = pick(cover, 'MarketPage')
+const PositionPage = pick(cover, 'PositionPage')
+const OperationPage = pick(agent, 'OperationPage')
+const OperationsPage = pick(agent, 'OperationsPage')
+const StatusPage = pick(agent, 'StatusPage')
+const SignInPage = pick(agent, 'SignInPage')
+const KeysPage = pick(agent, 'KeysPage')
+const PortfolioPage = pick(agent, 'PortfolioPage')
+const EventsPage = pick(agent, 'EventsPage')
+const WebhooksPage = pick(agent, 'WebhooksPage')
+const WebhookPage = pick(agent, 'WebhookPage')
+const SandboxPage = pick(agent, 'SandboxPage')
 
 const Missing = () => (
   <div class="page">

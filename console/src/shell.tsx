@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso/router'
 import { useEffect, useRef } from 'preact/hooks'
 import { enterWorld, world } from './data/place.ts'
 import { findSandbox, hasSandbox } from './data/sandbox.ts'

@@ -47,6 +47,14 @@ const seriesOf = (Plot: typeof uPlot, { label, color, isDashed, isFilled, isStep
   ...(isStepped && Plot.paths.stepped ? { paths: Plot.paths.stepped({ align: 1 }) } : {}),
 })
 
+/** A chart shows at least six hours, so that two readings of a minute do not fill it. */
+const minSpan = 6 * 3_600
+
+const widen = (_: uPlot, min: number | null, max: number | null): [number, number] => {
+  const end = max ?? Date.now() / 1000
+  return [Math.min(min ?? end, end - minSpan), end]
+}
+
 const draw = (Plot: typeof uPlot, home: HTMLElement, { times, series, format, height = 240, range }: Props): uPlot =>
   new Plot(
     {
@@ -54,13 +62,16 @@ const draw = (Plot: typeof uPlot, home: HTMLElement, { times, series, format, he
       height,
       padding: [12, 8, 0, 0],
       cursor: { points: { size: 7 }, drag: { x: true, y: false } },
-      scales: { x: { time: true }, ...(range ? { y: { range } } : {}) },
+      scales: { x: { time: true, range: widen }, ...(range ? { y: { range } } : {}) },
       axes: [axisOf(), axisOf(format)],
       series: [{ value: '{YYYY}-{MM}-{DD} {HH}:{mm}' }, ...series.map((one) => seriesOf(Plot, one, format))],
     },
     [times as number[], ...series.map(({ values }) => values as (number | null)[])],
     home,
   )
+
+/** The legend shows the newest values until somebody points at others. */
+const showLast = (chart: uPlot): void => chart.setLegend({ idx: chart.data[0].length - 1 })
 
 /** A time series. The library for it loads with the first chart; new data is drawn into the chart that is there. */
 export const LineChart = (props: Props) => {
@@ -78,6 +89,7 @@ export const LineChart = (props: Props) => {
     void load().then((Plot) => {
       if (isGone) return
       chart.current = draw(Plot, element, latest.current)
+      showLast(chart.current)
       resize.observe(element)
     })
     return () => {

@@ -4,10 +4,13 @@ import { rateAt, type Rates, wad } from '../pricing.ts'
 
 type Props = { rates: Rates; utilization: bigint; after: bigint | undefined; asset: Product['asset'] }
 
-const [width, height, left, bottom, top] = [560, 230, 46, 28, 14]
+const [height, left, bottom, top] = [214, 46, 28, 14]
+
+const narrow = matchMedia('(max-width: 620px)')
 
 /** The annual rate by utilization, where the pool is now, and where a purchase would take it. */
 export const PremiumCurve = ({ rates, utilization, after }: Props) => {
+  const width = narrow.matches ? 340 : 760
   const x = (share: bigint): number => left + ratio(share, wad) * (width - left - 12)
   const y = (rate: bigint): number => height - bottom - ratio(rate, rates.full) * (height - bottom - top)
   const at = (share: bigint): string => `${x(share).toFixed(1)},${y(rateAt(rates, share)).toFixed(1)}`
@@ -41,8 +44,8 @@ export const PremiumCurve = ({ rates, utilization, after }: Props) => {
       <polyline class="line" points={points.join(' ')} />
       <line class="guide" x1={x(utilization)} x2={x(utilization)} y1={y(now)} y2={floor} />
       <circle class="dot" cx={x(utilization)} cy={y(now)} r="6" />
-      <text class="here" x={x(utilization) + (isFarRight ? -12 : 12)} y={y(now) - 12} text-anchor={isFarRight ? 'end' : 'start'}>
-        You are here: {percent(now)} a year at {percent(utilization, 1)} used
+      <text class="here" x={x(utilization) + (isFarRight ? -12 : 12)} y={y(now) - 20} text-anchor={isFarRight ? 'end' : 'start'}>
+        You are here: {percent(now)} a year, {percent(utilization, 1)} used
       </text>
     </svg>
   )

@@ -14,7 +14,7 @@ export const exactUnits = (value: bigint, decimals: number): string => {
 export const shortUnits = (value: bigint, decimals: number): string => {
   const exact = exactUnits(value, decimals)
   const [whole = '0', fraction = ''] = exact.split('.')
-  if (!/^-?0$/.test(whole)) return fraction || whole.length < 5 ? `${whole}.${fraction.padEnd(2, '0').slice(0, 2)}` : whole
+  if (!/^-?0$/.test(whole)) return fraction ? `${whole}.${fraction.padEnd(2, '0').slice(0, 2)}` : whole
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   return fraction === '' ? '0' : `${whole}.${fraction.slice(0, Math.max(2, zeros + 3)).padEnd(2, '0')}`
 }

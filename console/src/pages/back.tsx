@@ -1,5 +1,5 @@
 import type { Bond as PostedBond } from '@surety/sdk'
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import type { Product } from '../data/contract.ts'
 import { session } from '../data/session.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso/router'
 import { useRef, useState } from 'preact/hooks'
 import type { Listing, Page, Product } from '../data/contract.ts'
 import { session } from '../data/session.ts'

@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import type { Operation } from '../data/contract.ts'
 import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'

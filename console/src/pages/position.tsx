@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import type { Bond, Policy, Product } from '../data/contract.ts'
 import { session } from '../data/session.ts'
 import { useResource } from '../data/use-resource.ts'

@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import { LineChart } from '../charts/line-chart.tsx'
 import { PremiumCurve } from '../charts/premium-curve.tsx'
@@ -21,7 +21,9 @@ import { ListingsOf } from '../parts/listings-of.tsx'
 const heightOf = (value: string, decimals: number): number => ratio(BigInt(value), 10n ** BigInt(decimals))
 
 const PriceChart = ({ oracle, price }: { oracle: Oracle; price: NonNullable<Oracle['price']> }) => {
-  const readings = [...oracle.readings].reverse()
+  // The newest price holds until the newest block.
+  const newest = oracle.readings.slice(0, 1).map((reading) => ({ ...reading, at: oracle.block.timestamp }))
+  const readings = [...[...oracle.readings].reverse(), ...newest]
   const values = readings.map(({ value }) => heightOf(value, price.decimals))
   const threshold = heightOf(price.threshold, price.decimals)
   const recovery = heightOf(price.recovery, price.decimals)
@@ -92,7 +94,7 @@ const OracleCard = ({ id }: { id: string }) => {
       <Loaded of={oracle}>
         {(data) => (
           <>
-            {data.price && data.readings.length > 1 && <PriceChart oracle={data} price={data.price} />}
+            {data.price && data.readings.length > 0 && <PriceChart oracle={data} price={data.price} />}
             <OracleFacts oracle={data} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso'
+import { useLocation } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
 import { type Failure, toFailure } from '../data/api.ts'
 import { session, setSession } from '../data/session.ts'

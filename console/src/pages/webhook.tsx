@@ -1,4 +1,4 @@
-import { useRoute } from 'preact-iso'
+import { useRoute } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
 import { call, type Failure, toFailure } from '../data/api.ts'
 import type { Delivery, DeliveryDetail, Page, Webhook } from '../data/contract.ts'

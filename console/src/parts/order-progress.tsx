@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../data/api.ts'
 import type { Operation, Page } from '../data/contract.ts'
+import { session } from '../data/session.ts'
 
 const names: [keyof Operation['stages'], string][] = [
   ['acceptedAt', 'Accepted'],
@@ -33,6 +34,7 @@ export const OrderProgress = ({ idempotencyKey }: { idempotencyKey: string }) =>
   useEffect(() => {
     let isGone = false
     const timer = setInterval(() => {
+      if (!session.value) return
       const path = `/api/v1/operations?limit=1&idempotencyKey=${encodeURIComponent(idempotencyKey)}`
       call<Page<Operation>>(path).then(
         ({ data }) => isGone || setOperation(data[0]),

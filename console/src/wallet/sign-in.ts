@@ -47,16 +47,19 @@ const shuffle = <Item>(items: Item[]): Item[] =>
 
 type Candidate = { signer: AnySigner; kind: SessionSigner }
 
-const listTestWallets = async (): Promise<(() => Candidate)[]> => {
+const listTestWallets = async (): Promise<(() => Promise<Candidate>)[]> => {
   const { embeddedSigner, worldSigner } = await import('./test-wallet.ts')
   if (world.value) {
-    return world.value.wallets.map(({ address, privateKey }) => () => ({
+    return world.value.wallets.map(({ address, privateKey }) => async () => ({
       signer: worldSigner(privateKey),
       kind: { kind: 'world', address },
     }))
   }
   const indexes = Array.from({ length: lastIndex - firstIndex + 1 }, (_, offset) => firstIndex + offset)
-  return shuffle(indexes).map((index) => () => ({ signer: embeddedSigner(index), kind: { kind: 'embedded', index } }))
+  return shuffle(indexes).map((index) => async () => ({
+    signer: await embeddedSigner(index),
+    kind: { kind: 'embedded', index },
+  }))
 }
 
 /** Starts a session with a test wallet. A wallet can have three keys; the last one gives up its old keys if all are taken. */
@@ -64,7 +67,7 @@ export const signInWithTestWallet = async (): Promise<void> => {
   if (session.value) return
   const candidates = await listTestWallets()
   for (const [position, open] of candidates.entries()) {
-    const { signer, kind } = open()
+    const { signer, kind } = await open()
     try {
       return await onboard(signer, kind)
     } catch (error) {

@@ -12,7 +12,7 @@ const typedData = {
 }
 
 test.each([10, 11, 19])('test wallet %i has the address and the signatures that viem gives it', async (addressIndex) => {
-  const signer = localSigner(derivePrivateKey(testMnemonic, addressIndex))
+  const signer = localSigner(await derivePrivateKey(testMnemonic, addressIndex))
   const account = mnemonicToAccount(testMnemonic, { addressIndex })
   expect(signer.address).toBe(account.address)
   const message = 'Surety onboarding for somebody at 1794709674 ✓'
