@@ -1,20 +1,19 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { renderPage } from './src/page.ts'
 
 const home = dirname(fileURLToPath(import.meta.url))
-const dist = join(home, 'dist')
-
-// What is served while this builds must not be half of one console and half of another.
-await rm(dist, { recursive: true, force: true })
-await mkdir(dist, { recursive: true })
+const dist = resolve(process.argv[2] ?? join(home, 'dist'))
+// Put in place at the end, so that nobody serves half of one console and half of another.
+const draft = `${dist}.${process.pid}`
+await mkdir(draft, { recursive: true })
 
 const { metafile } = await build({
   absWorkingDir: home,
   entryPoints: ['src/main.tsx', 'src/styles/console.css', 'src/mark.svg'],
-  outdir: 'dist/assets',
+  outdir: join(draft, 'assets'),
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
@@ -47,12 +46,14 @@ const listImports = (path: string): string[] =>
     .flatMap((found) => [found.path, ...listImports(found.path)])
 
 const script = findOutput('src/main.tsx')
-const preloads = [...new Set(listImports(`dist/assets/${basename(script)}`))]
+const preloads = [...new Set(listImports(relative(home, join(draft, 'assets', basename(script)))))]
 const page = renderPage({
   script,
   style: findOutput('src/styles/console.css'),
   icon: findOutput('src/mark.svg'),
   preloads: preloads.map((path) => `/console/assets/${basename(path)}`),
 })
-await writeFile(join(dist, 'index.html'), page)
-await writeFile(join(dist, 'meta.json'), JSON.stringify(metafile))
+await writeFile(join(draft, 'index.html'), page)
+await writeFile(join(draft, 'meta.json'), JSON.stringify(metafile))
+await rm(dist, { recursive: true, force: true })
+await rename(draft, dist)

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { openAsset, openAssetDomain } from './chain/asset.ts'
 import { describeTestWallets } from './chain/embedded/wallets.ts'
 import { checkBudget, readMinValue } from './chain/relayer/relayer.ts'
@@ -119,11 +118,9 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   return app
 }
 
-const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
-
 const openConsole = (app: App, { config, log }: Pick<World, 'config' | 'log'>) => {
-  if (!config.hasConsole) return undefined
-  const sendConsole = serveConsole(app, consoleFolder)
+  if (config.consoleFolder === undefined) return undefined
+  const sendConsole = serveConsole(app, config.consoleFolder)
   if (!sendConsole) log.info('The console is not built; browsers get the API reference instead')
   return sendConsole
 }

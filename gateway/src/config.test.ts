@@ -34,7 +34,7 @@ test('an empty environment works: port 3000, embedded store and chain, named Sur
     logLevel: 'info',
     logFormat: undefined,
     securityContact: '',
-    hasConsole: true,
+    consoleFolder: expect.stringMatching(/console.dist$/),
   })
 })
 

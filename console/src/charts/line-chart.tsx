@@ -47,6 +47,18 @@ const seriesOf = (Plot: typeof uPlot, { label, color, isDashed, isFilled, isStep
   ...(isStepped && Plot.paths.stepped ? { paths: Plot.paths.stepped({ align: 1 }) } : {}),
 })
 
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Hours within two days, dates beyond, in local time. */
+const timeTexts = (_: uPlot, times: number[]): string[] => {
+  const isShort = (times.at(-1) ?? 0) - (times[0] ?? 0) < 2 * 86_400
+  return times.map((seconds) => {
+    const date = new Date(seconds * 1000)
+    const day = `${date.getDate()}.${date.getMonth() + 1}.`
+    return isShort ? `${two(date.getHours())}:${two(date.getMinutes())}` : day
+  })
+}
+
 /** A chart shows at least six hours, so that two readings of a minute do not fill it. */
 const minSpan = 6 * 3_600
 
@@ -54,6 +66,9 @@ const widen = (_: uPlot, min: number | null, max: number | null): [number, numbe
   const end = max ?? Date.now() / 1000
   return [Math.min(min ?? end, end - minSpan), end]
 }
+
+/** The legend shows the newest values until somebody points at others. */
+const showLast = (chart: uPlot): void => chart.setLegend({ idx: chart.data[0].length - 1 })
 
 const draw = (Plot: typeof uPlot, home: HTMLElement, { times, series, format, height = 240, range }: Props): uPlot =>
   new Plot(
@@ -63,15 +78,13 @@ const draw = (Plot: typeof uPlot, home: HTMLElement, { times, series, format, he
       padding: [12, 8, 0, 0],
       cursor: { points: { size: 7 }, drag: { x: true, y: false } },
       scales: { x: { time: true, range: widen }, ...(range ? { y: { range } } : {}) },
-      axes: [axisOf(), axisOf(format)],
+      axes: [{ ...axisOf(), values: timeTexts }, axisOf(format)],
+      hooks: { ready: [showLast] },
       series: [{ value: '{YYYY}-{MM}-{DD} {HH}:{mm}' }, ...series.map((one) => seriesOf(Plot, one, format))],
     },
     [times as number[], ...series.map(({ values }) => values as (number | null)[])],
     home,
   )
-
-/** The legend shows the newest values until somebody points at others. */
-const showLast = (chart: uPlot): void => chart.setLegend({ idx: chart.data[0].length - 1 })
 
 /** A time series. The library for it loads with the first chart; new data is drawn into the chart that is there. */
 export const LineChart = (props: Props) => {
@@ -89,7 +102,6 @@ export const LineChart = (props: Props) => {
     void load().then((Plot) => {
       if (isGone) return
       chart.current = draw(Plot, element, latest.current)
-      showLast(chart.current)
       resize.observe(element)
     })
     return () => {
@@ -104,10 +116,10 @@ export const LineChart = (props: Props) => {
   latest.current = props
   const last = `${props.times.length} ${props.times.at(-1)} ${props.series.map(({ values }) => values.at(-1)).join()}`
   useEffect(() => {
-    chart.current?.setData([
-      latest.current.times as number[],
-      ...latest.current.series.map(({ values }) => values as (number | null)[]),
-    ])
+    if (!chart.current) return
+    const { times, series } = latest.current
+    chart.current.setData([times as number[], ...series.map(({ values }) => values as (number | null)[])])
+    showLast(chart.current)
   }, [last])
 
   return (

@@ -44,7 +44,7 @@ export const PremiumCurve = ({ rates, utilization, after }: Props) => {
       <polyline class="line" points={points.join(' ')} />
       <line class="guide" x1={x(utilization)} x2={x(utilization)} y1={y(now)} y2={floor} />
       <circle class="dot" cx={x(utilization)} cy={y(now)} r="6" />
-      <text class="here" x={x(utilization) + (isFarRight ? -12 : 12)} y={y(now) - 20} text-anchor={isFarRight ? 'end' : 'start'}>
+      <text class="here" x={x(utilization) + (isFarRight ? -12 : 12)} y={utilization < rates.kinkAt ? y(rates.kink) - 12 : y(now) - 16} text-anchor={isFarRight ? 'end' : 'start'}>
         You are here: {percent(now)} a year, {percent(utilization, 1)} used
       </text>
     </svg>

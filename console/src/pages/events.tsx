@@ -16,10 +16,13 @@ const links = {
 
 const hidden = new Set(['block', 'transactionHash'])
 
+const shorten = (text: string): string =>
+  text.length > 28 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text
+
 const summaryOf = (data: object): string =>
   Object.entries(data)
     .filter(([name, value]) => !hidden.has(name) && typeof value !== 'object')
-    .map(([name, value]) => `${name} ${String(value)}`)
+    .map(([name, value]) => `${name} ${shorten(String(value))}`)
     .join(' · ')
 
 const Row = ({ event }: { event: SuretyEvent }) => {

@@ -23,7 +23,7 @@ const Tile = ({ name, products, value, note }: { name: string; products: Product
       <dd>
         <Amount value={value} asset={asset} text={compactUnits(value, asset.decimals)} />
       </dd>
-      {note && <small>{note}</small>}
+      {note && <dd class="tile-note">{note}</dd>}
     </div>
   )
 }
@@ -41,7 +41,7 @@ const Totals = ({ products }: { products: Product[] }) => {
         <dd>
           <Percent wad={capacity === 0n ? 0n : (locked * wad) / capacity} />
         </dd>
-        <small>of {compactUnits(capacity, products[0]?.asset.decimals ?? 6)} on offer</small>
+        <dd class="tile-note">of {compactUnits(capacity, products[0]?.asset.decimals ?? 6)} on offer</dd>
       </div>
       <Tile name="Premiums paid" products={products} value={totals?.premiums ?? 0n} note="since the start" />
       <Tile name="Paid out" products={products} value={totals?.payouts ?? 0n} note={`${sum(products, ({ events }) => events)} events`} />

@@ -12,8 +12,8 @@ import { StatusChip } from '../parts/status-chip.tsx'
 
 const Sums = ({ portfolio, agent }: { portfolio: Portfolio; agent: Agent | undefined }) => {
   const { asset, totals } = portfolio
-  const tiles: [string, string, string][] = [
-    ['Balance', agent?.balance ?? '0', 'in the wallet'],
+  const tiles: [string, string | undefined, string][] = [
+    ['Balance', agent?.balance ?? undefined, 'in the wallet'],
     ['Covered', totals.policies.activeCoverage, `${totals.policies.active} active, ${totals.policies.waiting} waiting`],
     ['Paid out to you', totals.policies.paidOut, `for ${compactUnits(BigInt(totals.policies.premium), asset.decimals)} of premium`],
     ['At risk in bonds', totals.bonds.atRisk, `${totals.bonds.open} open`],
@@ -25,9 +25,9 @@ const Sums = ({ portfolio, agent }: { portfolio: Portfolio; agent: Agent | undef
         <div class="tile" key={name}>
           <dt>{name}</dt>
           <dd>
-            <Amount value={value} asset={asset} text={compactUnits(BigInt(value), asset.decimals)} />
+            {value === undefined ? '…' : <Amount value={value} asset={asset} text={compactUnits(BigInt(value), asset.decimals)} />}
           </dd>
-          <small>{note}</small>
+          <dd class="tile-note">{note}</dd>
         </div>
       ))}
     </dl>

@@ -25,6 +25,10 @@ const PriceChart = ({ oracle, price }: { oracle: Oracle; price: NonNullable<Orac
   const newest = oracle.readings.slice(0, 1).map((reading) => ({ ...reading, at: oracle.block.timestamp }))
   const readings = [...[...oracle.readings].reverse(), ...newest]
   const values = readings.map(({ value }) => heightOf(value, price.decimals))
+  const times = readings.map(({ at }) => Number(at))
+  // The lines of the threshold cross the whole chart, also where the feed is younger than it.
+  const start = Math.min(times[0] ?? 0, (times.at(-1) ?? 0) - 6 * 3_600)
+  const across = (height: number): number[] => [start, ...times].map(() => height)
   const threshold = heightOf(price.threshold, price.decimals)
   const recovery = heightOf(price.recovery, price.decimals)
   const [low, high] = [Math.min(threshold, ...values), Math.max(recovery, ...values)]
@@ -32,13 +36,13 @@ const PriceChart = ({ oracle, price }: { oracle: Oracle; price: NonNullable<Orac
   return (
     <LineChart
       label={`Price against its trigger threshold of ${priceText(price.threshold, price.decimals)}`}
-      times={readings.map(({ at }) => Number(at))}
+      times={[start, ...times]}
       range={[low - margin, high + margin]}
       format={(value) => value.toFixed(4)}
       series={[
-        { label: 'Price', values, color: '--accent', isFilled: false },
-        { label: 'Pays below', values: readings.map(() => threshold), color: '--red', isDashed: true },
-        { label: 'Recovered at', values: readings.map(() => recovery), color: '--faint', isDashed: true },
+        { label: 'Price', values: [null, ...values], color: '--accent', isStepped: true },
+        { label: 'Pays below', values: across(threshold), color: '--red', isDashed: true },
+        { label: 'Recovered at', values: across(recovery), color: '--faint', isDashed: true },
       ]}
     />
   )

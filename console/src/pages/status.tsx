@@ -19,22 +19,22 @@ const View = ({ health }: { health: Health }) => {
         <div class="tile">
           <dt>Service</dt>
           <dd>{health.service}</dd>
-          <small>version {health.version}</small>
+          <dd class="tile-note">version {health.version}</dd>
         </div>
         <div class="tile">
           <dt>Newest block</dt>
           <dd>{chain.head ?? '…'}</dd>
-          <small>seen {chain.lagSeconds} s ago</small>
+          <dd class="tile-note">seen {chain.lagSeconds} s ago</dd>
         </div>
         <div class="tile">
           <dt>Indexed block</dt>
           <dd>{chain.indexed ?? '…'}</dd>
-          <small>{chain.behind === null ? 'starting' : `${chain.behind} behind`}</small>
+          <dd class="tile-note">{chain.behind === null ? 'starting' : `${chain.behind} behind`}</dd>
         </div>
         <div class="tile">
           <dt>Relayer</dt>
           <dd>{relayer.status}</dd>
-          <small>{relayer.status === 'ok' ? 'funded' : 'see below'}</small>
+          <dd class="tile-note">{relayer.status === 'ok' ? 'funded' : 'see below'}</dd>
         </div>
       </dl>
       <div class="pair">

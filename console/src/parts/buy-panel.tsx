@@ -143,8 +143,7 @@ const FormFields = ({ form, product, onChange }: { form: Form; product: Product;
           <span>days</span>
         </div>
         <div class="segments">
-          {durations
-            .filter((days) => days <= maxDays)
+          {[...durations.filter((days) => days < maxDays), maxDays]
             .map((days) => (
               <button
                 key={days}

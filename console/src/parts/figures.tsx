@@ -36,7 +36,7 @@ export const Time = ({ at, both = false }: { at: string | bigint; both?: boolean
   return (
     <time dateTime={date.toISOString()} title={`${utcText(date)} (${text} local time)`}>
       {text}
-      {both && <small class="card-note"> · {utcText(date)}</small>}
+      {both && <span class="utc"> · {utcText(date)}</span>}
     </time>
   )
 }

@@ -22,14 +22,13 @@ export type TestGateway = {
   close(): Promise<void>
 }
 
-export type TestOptions = { env?: Record<string, string>; store?: TestStore }
+export type TestOptions = { env?: Record<string, string>; store?: TestStore; consoleFolder?: string }
 
 const testConfig = (store: Config['store'], env: Record<string, string> = {}): Config => ({
   ...readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
-    CONSOLE: 'off',
     PUBLIC_REQUESTS_PER_MINUTE: '0',
     NODE_REQUESTS_PER_MINUTE: '0',
     ...env,
@@ -41,12 +40,12 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
  * Starts a complete gateway on a free port with an empty store, and a client. With PostgreSQL it uses a chain node, as in
  * production; with the embedded store it uses the embedded chain.
  */
-export const startGateway = async ({ env = {}, store }: TestOptions = {}): Promise<TestGateway> => {
+export const startGateway = async ({ env = {}, store, consoleFolder }: TestOptions = {}): Promise<TestGateway> => {
   const own = store ?? (await makeStore())
   const rpc = own.config.kind === 'postgres' && !env.RPC_URL ? await startRpc() : undefined
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  const service = await serve(testConfig(own.config, { ...rpc?.env, ...env }), log)
+  const service = await serve({ ...testConfig(own.config, { ...rpc?.env, ...env }), consoleFolder }, log)
   await service.world.indexer.ready
   const contract = readContract((await (await fetch(`${service.url}/openapi.json`)).json()) as Contract)
   return {
