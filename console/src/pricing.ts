@@ -58,7 +58,10 @@ export const estimatePremium = (product: Product, coverage: bigint, days: number
   const crossed = pool.boundaries.filter(({ time, maturing }) => BigInt(time) < release && BigInt(maturing) > 0n)
   const loads: Load[] = [
     { locked: BigInt(pool.locked), capacity: BigInt(pool.capacity) },
-    ...crossed.map(({ lockedAfter, capacityAfter }) => ({ locked: BigInt(lockedAfter), capacity: BigInt(capacityAfter) })),
+    ...crossed.map(({ lockedAfter, capacityAfter }) => ({
+      locked: BigInt(lockedAfter),
+      capacity: BigInt(capacityAfter),
+    })),
   ]
   if (coverage <= 0n || loads.some(({ locked, capacity }) => locked + coverage > capacity)) return undefined
   const seconds = release - now

@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso/router'
 import { useEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso/router'
 import { enterWorld, world } from './data/place.ts'
 import { findSandbox, hasSandbox } from './data/sandbox.ts'
 import { session, setSession } from './data/session.ts'
@@ -78,7 +78,11 @@ const Account = () => {
       </summary>
       <div class="menu-panel">
         <div class="who">
-          {isTest ? <TestBadge /> : <span class="chip plain">{current.signer.kind === 'none' ? 'API key' : 'Browser wallet'}</span>}
+          {isTest ? (
+            <TestBadge />
+          ) : (
+            <span class="chip plain">{current.signer.kind === 'none' ? 'API key' : 'Browser wallet'}</span>
+          )}
           <div class="mono">{current.walletAddress}</div>
         </div>
         <a href="/console/portfolio">Portfolio</a>
@@ -106,7 +110,8 @@ const agentLinks: [string, string][] = [
 
 const NavLink = ({ href, text }: { href: string; text: string }) => {
   const { path } = useLocation()
-  const isHere = href === '/' ? path === '/' || path === '/console' || path.startsWith('/console/products') : path.startsWith(href)
+  const isHere =
+    href === '/' ? path === '/' || path === '/console' || path.startsWith('/console/products') : path.startsWith(href)
   return (
     <a href={href} aria-current={isHere ? 'page' : undefined}>
       {text}

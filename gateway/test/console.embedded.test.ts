@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -198,19 +197,31 @@ test('hostile labels, product descriptions and error texts are shown as text', a
   const { apiKey } = await Surety.onboard({ baseUrl: gateway.url, signer: account, label: hostile })
   await page.evaluate(
     ([key, walletAddress]) =>
-      sessionStorage.setItem('surety.session', JSON.stringify({ apiKey: key, walletAddress, signer: { kind: 'none' } })),
+      sessionStorage.setItem(
+        'surety.session',
+        JSON.stringify({ apiKey: key, walletAddress, signer: { kind: 'none' } }),
+      ),
     [apiKey, account.address],
   )
   await open('/console/keys')
   await page.getByText(hostile).first().waitFor()
-  await page.route(({ pathname }) => pathname === '/products/1', async (route) => {
-    const response = await route.fetch()
-    const product = await response.json()
-    const metadata = { name: hostile, category: hostile, summary: hostile, insuredEvent: hostile, evidence: hostile }
-    await route.fulfill({ response, json: { ...product, metadata } })
-  })
-  await page.route(({ pathname }) => pathname === '/products/1/oracle', (route) =>
-    route.fulfill({ status: 503, json: { error: hostile, code: hostile, message: hostile }, headers: { 'x-request-id': hostile } }),
+  await page.route(
+    ({ pathname }) => pathname === '/products/1',
+    async (route) => {
+      const response = await route.fetch()
+      const product = await response.json()
+      const metadata = { name: hostile, category: hostile, summary: hostile, insuredEvent: hostile, evidence: hostile }
+      await route.fulfill({ response, json: { ...product, metadata } })
+    },
+  )
+  await page.route(
+    ({ pathname }) => pathname === '/products/1/oracle',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: hostile, code: hostile, message: hostile },
+        headers: { 'x-request-id': hostile },
+      }),
   )
   await open('/console/products/1')
   await page.getByRole('heading', { level: 1, name: hostile }).waitFor()
@@ -278,7 +289,7 @@ const findSerious = (theme: string): string => `(async () => {
 })()`
 
 test('axe finds nothing serious on any page in either theme, and no page is wider than 320 pixels', async () => {
-  const axe = readFileSync(createRequire(join(root, 'console/package.json')).resolve('axe-core/axe.min.js'), 'utf8')
+  const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
   await useTestWallet()
   const found: string[] = []
   for (const path of pages) {

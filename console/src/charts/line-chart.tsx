@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
 import { isDark } from '../data/theme.ts'
 
-export type Series = {
+type Series = {
   label: string
   values: readonly (number | null)[]
   /** A custom property of the style sheet. */
@@ -36,7 +36,11 @@ const axisOf = (format?: (value: number) => string): uPlot.Axis => ({
   ...(format ? { size: 70, values: (_: uPlot, values: number[]) => values.map(format) } : {}),
 })
 
-const seriesOf = (Plot: typeof uPlot, { label, color, isDashed, isFilled, isStepped }: Series, format: Props['format']) => ({
+const seriesOf = (
+  Plot: typeof uPlot,
+  { label, color, isDashed, isFilled, isStepped }: Series,
+  format: Props['format'],
+) => ({
   label,
   stroke: cssColor(color),
   width: 2,

@@ -1,6 +1,6 @@
 import type { Product } from '../data/contract.ts'
 import { percent, ratio } from '../format/amount.ts'
-import { rateAt, type Rates, wad } from '../pricing.ts'
+import { type Rates, rateAt, wad } from '../pricing.ts'
 
 type Props = { rates: Rates; utilization: bigint; after: bigint | undefined; asset: Product['asset'] }
 
@@ -17,7 +17,10 @@ export const PremiumCurve = ({ rates, utilization, after }: Props) => {
   const floor = height - bottom
   const points = [0n, rates.kinkAt, wad].map(at)
   const end = after !== undefined && after > utilization ? (after > wad ? wad : after) : undefined
-  const slice = end === undefined ? [] : [utilization, ...(utilization < rates.kinkAt && rates.kinkAt < end ? [rates.kinkAt] : []), end]
+  const slice =
+    end === undefined
+      ? []
+      : [utilization, ...(utilization < rates.kinkAt && rates.kinkAt < end ? [rates.kinkAt] : []), end]
   const now = rateAt(rates, utilization)
   const isFarRight = utilization > (wad * 3n) / 5n
   const summary = `Annual rate by utilization: ${percent(rates.zero)} at zero, ${percent(rates.kink)} at ${percent(rates.kinkAt, 0)}, ${percent(rates.full)} at full. Now ${percent(now)} at ${percent(utilization)}.`
@@ -33,7 +36,12 @@ export const PremiumCurve = ({ rates, utilization, after }: Props) => {
       ))}
       <line class="axis" x1={left} x2={width - 12} y1={floor} y2={floor} />
       {[0n, rates.kinkAt, wad].map((share) => (
-        <text key={String(share)} x={x(share)} y={height - 9} text-anchor={share === wad ? 'end' : share === 0n ? 'start' : 'middle'}>
+        <text
+          key={String(share)}
+          x={x(share)}
+          y={height - 9}
+          text-anchor={share === wad ? 'end' : share === 0n ? 'start' : 'middle'}
+        >
           {share === 0n ? '0 % used' : percent(share, 0)}
         </text>
       ))}
@@ -44,7 +52,12 @@ export const PremiumCurve = ({ rates, utilization, after }: Props) => {
       <polyline class="line" points={points.join(' ')} />
       <line class="guide" x1={x(utilization)} x2={x(utilization)} y1={y(now)} y2={floor} />
       <circle class="dot" cx={x(utilization)} cy={y(now)} r="6" />
-      <text class="here" x={x(utilization) + (isFarRight ? -12 : 12)} y={utilization < rates.kinkAt ? y(rates.kink) - 12 : y(now) - 16} text-anchor={isFarRight ? 'end' : 'start'}>
+      <text
+        class="here"
+        x={x(utilization) + (isFarRight ? -12 : 12)}
+        y={utilization < rates.kinkAt ? y(rates.kink) - 12 : y(now) - 16}
+        text-anchor={isFarRight ? 'end' : 'start'}
+      >
         You are here: {percent(now)} a year, {percent(utilization, 1)} used
       </text>
     </svg>

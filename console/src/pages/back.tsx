@@ -1,6 +1,6 @@
 import type { Bond as PostedBond } from '@surety/sdk'
-import { useRoute } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso/router'
 import type { Product } from '../data/contract.ts'
 import { session } from '../data/session.ts'
 import { useHasTestWallets } from '../data/use-health.ts'
@@ -39,7 +39,13 @@ const BondForm = ({ product }: { product: Product }) => {
       note={hasTestWallets && <TestBadge />}
       foot={
         <Behind
-          requests={[{ method: 'POST', path: '/api/v1/bonds/quote', body: { productId: product.productId, amount: String(amount ?? 0n), days } }]}
+          requests={[
+            {
+              method: 'POST',
+              path: '/api/v1/bonds/quote',
+              body: { productId: product.productId, amount: String(amount ?? 0n), days },
+            },
+          ]}
           sdk={`await surety.bonds.post({ productId: ${product.productId}n, amount: ${amount ?? 0n}n, days: ${days} }, { idempotencyKey })`}
         />
       }
@@ -48,7 +54,13 @@ const BondForm = ({ product }: { product: Product }) => {
         <div class="field">
           <label for="amount">Principal</label>
           <div class="with-unit">
-            <input id="amount" class="input" inputMode="decimal" value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+            <input
+              id="amount"
+              class="input"
+              inputMode="decimal"
+              value={text}
+              onInput={({ currentTarget }) => setText(currentTarget.value)}
+            />
             <span>{product.asset.symbol}</span>
           </div>
         </div>
@@ -65,7 +77,9 @@ const BondForm = ({ product }: { product: Product }) => {
             />
             <span>days</span>
           </div>
-          <span class="hint">Rounded up to the next boundary: bonds mature every {durationText(Number(product.terms.term))}.</span>
+          <span class="hint">
+            Rounded up to the next boundary: bonds mature every {durationText(Number(product.terms.term))}.
+          </span>
         </div>
         {state.step === 'failed' && <FailureNote failure={state.failure} />}
         {state.step === 'placing' && <OrderProgress idempotencyKey={state.key} />}
@@ -104,7 +118,8 @@ export const BondPage = () => {
               </nav>
               <h1>Back this product</h1>
               <p class="lede">
-                A bond earns its share of every premium, second by second, and pays its share of every event until it matures.
+                A bond earns its share of every premium, second by second, and pays its share of every event until it
+                matures.
               </p>
             </header>
             <div class="split keep">

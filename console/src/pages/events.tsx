@@ -16,8 +16,7 @@ const links = {
 
 const hidden = new Set(['block', 'transactionHash'])
 
-const shorten = (text: string): string =>
-  text.length > 28 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text
+const shorten = (text: string): string => (text.length > 28 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text)
 
 const summaryOf = (data: object): string =>
   Object.entries(data)
@@ -32,7 +31,11 @@ const Row = ({ event }: { event: SuretyEvent }) => {
       <span class="mono">#{event.sequence}</span>
       <span class="what">{event.type}</span>
       <span class="detail">
-        {isOpen ? <pre>{JSON.stringify(event.data, null, 2)}</pre> : <span class="card-note">{summaryOf(event.data)}</span>}
+        {isOpen ? (
+          <pre>{JSON.stringify(event.data, null, 2)}</pre>
+        ) : (
+          <span class="card-note">{summaryOf(event.data)}</span>
+        )}
       </span>
       <span class="row">
         <Ago at={event.timestamp} />

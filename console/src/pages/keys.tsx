@@ -144,13 +144,19 @@ export const KeysPage = () => (
   <div class="page">
     <header class="page-head">
       <h1>API keys</h1>
-      <p class="lede">A wallet can have three active keys. A revoked key is refused everywhere from the next request on.</p>
+      <p class="lede">
+        A wallet can have three active keys. A revoked key is refused everywhere from the next request on.
+      </p>
     </header>
     <Card
       title="Keys of the wallet"
       foot={
         <Behind
-          requests={[{ path }, { method: 'POST', path: '/api/v1/agent/keys/<keyId>/rotate', body: { graceSeconds: 0 } }, { method: 'DELETE', path: '/api/v1/agent/keys/<keyId>' }]}
+          requests={[
+            { path },
+            { method: 'POST', path: '/api/v1/agent/keys/<keyId>/rotate', body: { graceSeconds: 0 } },
+            { method: 'DELETE', path: '/api/v1/agent/keys/<keyId>' },
+          ]}
           sdk={`for await (const key of surety.keys.list()) …\nawait surety.keys.rotate(keyId)\nawait surety.keys.revoke(keyId)\nawait Surety.recover({ baseUrl, signer })`}
         />
       }
@@ -159,4 +165,3 @@ export const KeysPage = () => (
     </Card>
   </div>
 )
-

@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso/router'
 import { useRef, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso/router'
 import type { Listing, Page, Product } from '../data/contract.ts'
 import { session } from '../data/session.ts'
 import { type ListingFilter, useListings } from '../data/use-listings.ts'
@@ -14,7 +14,15 @@ const rowHeight = 58
 const spare = 8
 
 /** Only the rows in view are in the document, so that a thousand scroll like ten. */
-const Rows = ({ listings, products, onBuy }: { listings: Listing[]; products: Map<string, Product>; onBuy(listing: Listing): void }) => {
+const Rows = ({
+  listings,
+  products,
+  onBuy,
+}: {
+  listings: Listing[]
+  products: Map<string, Product>
+  onBuy(listing: Listing): void
+}) => {
   const [top, setTop] = useState(0)
   const home = useRef<HTMLElement>(null)
   const height = Math.min(640, listings.length * rowHeight + 40)
@@ -34,7 +42,7 @@ const Rows = ({ listings, products, onBuy }: { listings: Listing[]; products: Ma
       <table class="grid-table" aria-rowcount={listings.length + 1}>
         <ListingHead />
         <tbody>
-          <tr aria-hidden="true" style={{ height: `${first * rowHeight}px` }} />
+          <tr style={{ height: `${first * rowHeight}px` }} />
           {listings.slice(first, last).map((listing) => (
             <ListingRow
               key={listing.listingId}
@@ -44,7 +52,7 @@ const Rows = ({ listings, products, onBuy }: { listings: Listing[]; products: Ma
               onBuy={() => onBuy(listing)}
             />
           ))}
-          <tr aria-hidden="true" style={{ height: `${(listings.length - last) * rowHeight}px` }} />
+          <tr style={{ height: `${(listings.length - last) * rowHeight}px` }} />
         </tbody>
       </table>
     </section>
@@ -85,7 +93,17 @@ const Listings = ({ filter, products }: { filter: ListingFilter; products: Map<s
   )
 }
 
-const Choice = ({ label, value, options, onChange }: { label: string; value: string; options: [string, string][]; onChange(value: string): void }) => (
+const Choice = ({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: [string, string][]
+  onChange(value: string): void
+}) => (
   <label class="row">
     <span class="card-note">{label}</span>
     <select class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
@@ -108,8 +126,8 @@ export const MarketPage = () => {
       <header class="page-head">
         <h1>Market</h1>
         <p class="lede">
-          Policies and bonds that their owners sell before they end. The fair value of a policy is the premium that it has not
-          used up; that of a bond is its principal and the premium that it has earned.
+          Policies and bonds that their owners sell before they end. The fair value of a policy is the premium that it
+          has not used up; that of a bond is its principal and the premium that it has earned.
         </p>
       </header>
       <section class="card" aria-label="Listings">
@@ -118,7 +136,13 @@ export const MarketPage = () => {
             label="Product"
             value={filter.productId}
             onChange={(productId) => setFilter({ ...filter, productId })}
-            options={[['', 'All'], ...[...products.values()].map(({ productId, metadata }): [string, string] => [productId, metadata?.name ?? productId])]}
+            options={[
+              ['', 'All'],
+              ...[...products.values()].map(({ productId, metadata }): [string, string] => [
+                productId,
+                metadata?.name ?? productId,
+              ]),
+            ]}
           />
           <Choice
             label="Kind"

@@ -82,7 +82,10 @@ const View = ({ operation }: { operation: Operation }) => (
       </nav>
       <div class="row">
         <h1>{kindText(operation.kind)}</h1>
-        <StatusChip status={operation.status} live={operation.status === 'queued' || operation.status === 'submitted'} />
+        <StatusChip
+          status={operation.status}
+          live={operation.status === 'queued' || operation.status === 'submitted'}
+        />
       </div>
       <p class="mono">{operation.operationId}</p>
     </header>

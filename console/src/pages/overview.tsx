@@ -34,7 +34,12 @@ const Totals = ({ products }: { products: Product[] }) => {
   const policies = sum(products, ({ policies }) => policies)
   return (
     <dl class="tiles">
-      <Tile name="Capital at risk" products={products} value={sum(products, ({ capital }) => capital)} note={`${sum(products, ({ bonds }) => bonds)} bonds`} />
+      <Tile
+        name="Capital at risk"
+        products={products}
+        value={sum(products, ({ capital }) => capital)}
+        note={`${sum(products, ({ bonds }) => bonds)} bonds`}
+      />
       <Tile name="Cover in force" products={products} value={locked} note={`${policies} policies sold`} />
       <div class="tile">
         <dt>Capacity used</dt>
@@ -44,7 +49,12 @@ const Totals = ({ products }: { products: Product[] }) => {
         <dd class="tile-note">of {compactUnits(capacity, products[0]?.asset.decimals ?? 6)} on offer</dd>
       </div>
       <Tile name="Premiums paid" products={products} value={totals?.premiums ?? 0n} note="since the start" />
-      <Tile name="Paid out" products={products} value={totals?.payouts ?? 0n} note={`${sum(products, ({ events }) => events)} events`} />
+      <Tile
+        name="Paid out"
+        products={products}
+        value={totals?.payouts ?? 0n}
+        note={`${sum(products, ({ events }) => events)} events`}
+      />
     </dl>
   )
 }
@@ -100,8 +110,8 @@ const Hero = () => {
           Cover for agents that <em>pays by itself.</em>
         </h1>
         <p class="lede">
-          An agent signs one message and is insured: against a depeg, an outage, a task that fails. When the oracle confirms
-          the event, every policy in force is paid on chain. Nobody files a claim.
+          An agent signs one message and is insured: against a depeg, an outage, a task that fails. When the oracle
+          confirms the event, every policy in force is paid on chain. Nobody files a claim.
         </p>
         <div class="row">
           <a class="button primary" href="/console/products/1">
@@ -168,7 +178,11 @@ export const Overview = () => {
       </Loaded>
       <Behind
         alone
-        requests={[{ path: productsPath }, { path: '/products/1/oracle' }, { path: '/products/1/history?interval=day&limit=1' }]}
+        requests={[
+          { path: productsPath },
+          { path: '/products/1/oracle' },
+          { path: '/products/1/history?interval=day&limit=1' },
+        ]}
       />
     </div>
   )

@@ -15,9 +15,17 @@ const Sums = ({ portfolio, agent }: { portfolio: Portfolio; agent: Agent | undef
   const tiles: [string, string | undefined, string][] = [
     ['Balance', agent?.balance ?? undefined, 'in the wallet'],
     ['Covered', totals.policies.activeCoverage, `${totals.policies.active} active, ${totals.policies.waiting} waiting`],
-    ['Paid out to you', totals.policies.paidOut, `for ${compactUnits(BigInt(totals.policies.premium), asset.decimals)} of premium`],
+    [
+      'Paid out to you',
+      totals.policies.paidOut,
+      `for ${compactUnits(BigInt(totals.policies.premium), asset.decimals)} of premium`,
+    ],
     ['At risk in bonds', totals.bonds.atRisk, `${totals.bonds.open} open`],
-    ['To claim', String(BigInt(totals.bonds.premium) + BigInt(totals.bonds.released)), 'premium and released principal'],
+    [
+      'To claim',
+      String(BigInt(totals.bonds.premium) + BigInt(totals.bonds.released)),
+      'premium and released principal',
+    ],
   ]
   return (
     <dl class="tiles">
@@ -25,7 +33,11 @@ const Sums = ({ portfolio, agent }: { portfolio: Portfolio; agent: Agent | undef
         <div class="tile" key={name}>
           <dt>{name}</dt>
           <dd>
-            {value === undefined ? '…' : <Amount value={value} asset={asset} text={compactUnits(BigInt(value), asset.decimals)} />}
+            {value === undefined ? (
+              '…'
+            ) : (
+              <Amount value={value} asset={asset} text={compactUnits(BigInt(value), asset.decimals)} />
+            )}
           </dd>
           <dd class="tile-note">{note}</dd>
         </div>
@@ -36,10 +48,19 @@ const Sums = ({ portfolio, agent }: { portfolio: Portfolio; agent: Agent | undef
 
 const useNames = (): Map<string, string> => {
   const { data } = useResource<Page<Product>>('/products?limit=100', 20_000)
-  return new Map((data?.data ?? []).map(({ productId, metadata }) => [productId, metadata?.name ?? `Product ${productId}`]))
+  return new Map(
+    (data?.data ?? []).map(({ productId, metadata }) => [productId, metadata?.name ?? `Product ${productId}`]),
+  )
 }
 
-type Position = { kind: 'policy' | 'bond'; productId: string; index: string; amount: string; ends: string; status: string }
+type Position = {
+  kind: 'policy' | 'bond'
+  productId: string
+  index: string
+  amount: string
+  ends: string
+  status: string
+}
 
 const Positions = ({ positions, asset }: { positions: Position[]; asset: Portfolio['asset'] }) => {
   const names = useNames()
@@ -101,7 +122,15 @@ const View = ({ portfolio }: { portfolio: Portfolio }) => {
           An event is reported, and the keeper settles the policies. Nothing needs to be done.
         </p>
       )}
-      <Card title="Positions" foot={<Behind requests={[{ path: '/api/v1/policies' }, { path: '/api/v1/bonds' }]} sdk={`for await (const policy of surety.policies.list()) …\nfor await (const bond of surety.bonds.list()) …`} />}>
+      <Card
+        title="Positions"
+        foot={
+          <Behind
+            requests={[{ path: '/api/v1/policies' }, { path: '/api/v1/bonds' }]}
+            sdk={`for await (const policy of surety.policies.list()) …\nfor await (const bond of surety.bonds.list()) …`}
+          />
+        }
+      >
         <Loaded of={policies}>
           {({ data }) => {
             const positions = toPositions(data, bonds.data?.data ?? [])
@@ -148,10 +177,15 @@ export const PortfolioPage = () => (
     <header class="page-head">
       <h1>Portfolio</h1>
       <p class="lede">
-        What the wallet owns, is owed and has at risk. {session.value && <Hash value={session.value.walletAddress} what="wallet address" />}
+        What the wallet owns, is owed and has at risk.{' '}
+        {session.value && <Hash value={session.value.walletAddress} what="wallet address" />}
       </p>
     </header>
     <NeedsSession what="Portfolios">{() => <Found />}</NeedsSession>
-    <Behind alone requests={[{ path: '/api/v1/portfolio' }, { path: '/api/v1/agent' }]} sdk={`await surety.portfolio()\nawait surety.agent()`} />
+    <Behind
+      alone
+      requests={[{ path: '/api/v1/portfolio' }, { path: '/api/v1/agent' }]}
+      sdk={`await surety.portfolio()\nawait surety.agent()`}
+    />
   </div>
 )

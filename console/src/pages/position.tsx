@@ -4,15 +4,20 @@ import type { Bond, Policy, Product } from '../data/contract.ts'
 import { session } from '../data/session.ts'
 import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
-import { BondActions, PolicyActions } from '../parts/position-actions.tsx'
 import { Card, Fact } from '../parts/card.tsx'
 import { Hash } from '../parts/copy.tsx'
 import { Amount, Time } from '../parts/figures.tsx'
+import { BondActions, PolicyActions } from '../parts/position-actions.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { TestBadge } from '../parts/test-badge.tsx'
 
-type Moment = { text: string; at?: string | undefined; note?: ComponentChildren; state: 'done' | 'now' | 'todo' | 'bad' }
+type Moment = {
+  text: string
+  at?: string | undefined
+  note?: ComponentChildren
+  state: 'done' | 'now' | 'todo' | 'bad'
+}
 
 const Timeline = ({ moments }: { moments: Moment[] }) => (
   <ol class="timeline">
@@ -69,7 +74,8 @@ const policyMoments = (policy: Policy, { asset }: Product): Moment[] => {
       state: 'done',
       note: (
         <>
-          <Amount value={policy.surrendered} asset={asset} /> of cover given back for <Amount value={policy.refunded} asset={asset} />
+          <Amount value={policy.surrendered} asset={asset} /> of cover given back for{' '}
+          <Amount value={policy.refunded} asset={asset} />
         </>
       ),
     })
@@ -106,8 +112,7 @@ const Facts = ({ policy, product }: { policy: Policy; product: Product }) => (
 
 const isMine = (owner: string): boolean => session.value?.walletAddress.toLowerCase() === owner.toLowerCase()
 
-const isTestSession = (): boolean =>
-  session.value?.signer.kind === 'embedded' || session.value?.signer.kind === 'world'
+const isTestSession = (): boolean => session.value?.signer.kind === 'embedded' || session.value?.signer.kind === 'world'
 
 type Shown = { kind: string; index: string; owner: string; status: string }
 
@@ -169,7 +174,12 @@ const PolicyView = ({ policy, product }: { policy: Policy; product: Product }) =
 const bondMoments = (bond: Bond): Moment[] => {
   const isMature = BigInt(bond.maturity) <= BigInt(bond.block.timestamp)
   return [
-    { text: 'Posted', at: bond.postedAt, state: 'done', note: <Hash value={bond.transactionHash} what="transaction hash" /> },
+    {
+      text: 'Posted',
+      at: bond.postedAt,
+      state: 'done',
+      note: <Hash value={bond.transactionHash} what="transaction hash" />,
+    },
     { text: isMature ? 'Matured' : 'Matures', at: bond.maturity, state: isMature ? 'done' : 'now' },
     ...(bond.closedAt ? [{ text: 'Closed', at: bond.closedAt, state: 'done' as const }] : []),
   ]

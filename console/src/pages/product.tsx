@@ -1,5 +1,5 @@
-import { useRoute } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso/router'
 import { LineChart } from '../charts/line-chart.tsx'
 import { PremiumCurve } from '../charts/premium-curve.tsx'
 import type { Oracle, Page, Policy, PoolPoint, Product } from '../data/contract.ts'
@@ -11,11 +11,11 @@ import { BuyPanel } from '../parts/buy-panel.tsx'
 import { Card, Fact, Table } from '../parts/card.tsx'
 import { Hash } from '../parts/copy.tsx'
 import { Ago, Amount, Percent, Time } from '../parts/figures.tsx'
+import { ListingsOf } from '../parts/listings-of.tsx'
 import { priceText } from '../parts/reading.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { readRates, wad } from '../pricing.ts'
-import { ListingsOf } from '../parts/listings-of.tsx'
 
 /** Heights for drawing, relative to a unit of the feed or asset. What is written comes from the integers. */
 const heightOf = (value: string, decimals: number): number => ratio(BigInt(value), 10n ** BigInt(decimals))
@@ -61,12 +61,16 @@ const OracleFacts = ({ oracle }: { oracle: Oracle }) => {
       )}
       {latest && resolvers && (
         <Fact name="Newest reading">
-          <strong>{latest.isMet ? `event, pays ${Number(latest.value) / 100} %` : 'all clear'}</strong>, <Ago at={latest.at} />
+          <strong>{latest.isMet ? `event, pays ${Number(latest.value) / 100} %` : 'all clear'}</strong>,{' '}
+          <Ago at={latest.at} />
         </Fact>
       )}
       {price && (
         <>
-          <Fact name="An event is">every price below {priceText(price.threshold, price.decimals)} for {durationText(Number(price.confirmation))}</Fact>
+          <Fact name="An event is">
+            every price below {priceText(price.threshold, price.decimals)} for{' '}
+            {durationText(Number(price.confirmation))}
+          </Fact>
           <Fact name="It ends">with a price of {priceText(price.recovery, price.decimals)} or more</Fact>
           <Fact name="An event pays">{Number(price.severity) / 100} % of the cover</Fact>
           <Fact name="Price feed">
@@ -125,9 +129,26 @@ const PoolCard = ({ product }: { product: Product }) => {
                   times={points.map(({ at }) => Number(at))}
                   format={(value) => compactUnits(BigInt(Math.round(value)), 0)}
                   series={[
-                    { label: 'Capital', values: points.map(({ capital }) => height(capital)), color: '--blue', isStepped: true },
-                    { label: 'Capacity', values: points.map(({ capacity }) => height(capacity)), color: '--faint', isDashed: true, isStepped: true },
-                    { label: 'Cover in force', values: points.map(({ locked }) => height(locked)), color: '--accent', isFilled: true, isStepped: true },
+                    {
+                      label: 'Capital',
+                      values: points.map(({ capital }) => height(capital)),
+                      color: '--blue',
+                      isStepped: true,
+                    },
+                    {
+                      label: 'Capacity',
+                      values: points.map(({ capacity }) => height(capacity)),
+                      color: '--faint',
+                      isDashed: true,
+                      isStepped: true,
+                    },
+                    {
+                      label: 'Cover in force',
+                      values: points.map(({ locked }) => height(locked)),
+                      color: '--accent',
+                      isFilled: true,
+                      isStepped: true,
+                    },
                   ]}
                 />
               )}
@@ -159,7 +180,12 @@ const CurveCard = ({ product, coverage }: { product: Product; coverage: bigint |
   const after = coverage !== undefined && capacity > 0n ? ((locked + coverage) * wad) / capacity : undefined
   return (
     <Card title="Premium curve" note="the fuller the pool, the dearer the cover">
-      <PremiumCurve rates={readRates(terms)} utilization={BigInt(pool.utilization)} after={after} asset={product.asset} />
+      <PremiumCurve
+        rates={readRates(terms)}
+        utilization={BigInt(pool.utilization)}
+        after={after}
+        asset={product.asset}
+      />
     </Card>
   )
 }
@@ -173,12 +199,14 @@ const TriggerCard = ({ product }: { product: Product }) => {
           <>
             <blockquote>{metadata.insuredEvent}</blockquote>
             <p class="card-note">
-              {metadata.evidence} The hash of these words is on chain: <Hash value={product.metadataHash} what="hash of the description" />
+              {metadata.evidence} The hash of these words is on chain:{' '}
+              <Hash value={product.metadataHash} what="hash of the description" />
             </p>
           </>
         ) : (
           <p>
-            This gateway does not have the words. Their hash is <Hash value={product.metadataHash} what="hash of the description" />.
+            This gateway does not have the words. Their hash is{' '}
+            <Hash value={product.metadataHash} what="hash of the description" />.
           </p>
         )}
         <dl class="facts">
@@ -217,7 +245,16 @@ const PoliciesCard = ({ product }: { product: Product }) => {
   const count = BigInt(product.pool.policies)
   const newest = Array.from({ length: Number(count < 8n ? count : 8n) }, (_, offset) => count - 1n - BigInt(offset))
   return (
-    <Card title="Newest policies" note={`${count} sold`} foot={<Behind requests={[{ path: `/policies/${product.productId}/${newest[0] ?? 0n}` }]} sdk={`await surety.policies.get({ productId: ${product.productId}n, index: ${newest[0] ?? 0n}n })`} />}>
+    <Card
+      title="Newest policies"
+      note={`${count} sold`}
+      foot={
+        <Behind
+          requests={[{ path: `/policies/${product.productId}/${newest[0] ?? 0n}` }]}
+          sdk={`await surety.policies.get({ productId: ${product.productId}n, index: ${newest[0] ?? 0n}n })`}
+        />
+      }
+    >
       {newest.length === 0 ? (
         <Empty>Nobody has bought this cover yet.</Empty>
       ) : (
@@ -257,7 +294,8 @@ const Details = ({ product }: { product: Product }) => {
         </div>
         <p class="lede">{metadata?.summary}</p>
         <p class="card-note">
-          <Percent wad={pool.rate} /> a year for the next unit of cover · <a href={`/console/products/${productId}/back`}>Back this product with a bond</a>
+          <Percent wad={pool.rate} /> a year for the next unit of cover ·{' '}
+          <a href={`/console/products/${productId}/back`}>Back this product with a bond</a>
         </p>
       </header>
       <div class="split">

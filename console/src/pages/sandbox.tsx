@@ -23,7 +23,8 @@ const useControls = () => {
     call<unknown>(path, { method: 'POST', body })
       .then(
         (answer) => setLog((before) => [{ path, body, means, answer }, ...before].slice(0, 12)),
-        (error: unknown) => setLog((before) => [{ path, body, means, failure: toFailure(error) }, ...before].slice(0, 12)),
+        (error: unknown) =>
+          setLog((before) => [{ path, body, means, failure: toFailure(error) }, ...before].slice(0, 12)),
       )
       .finally(() => setBusy(false))
   }
@@ -47,7 +48,9 @@ const TimeCard = ({ controls }: { controls: Controls }) => (
           type="button"
           class="button"
           disabled={controls.isBusy}
-          onClick={() => controls.send('/time', { seconds }, 'The agent sees waiting periods pass, cover end and bonds mature.')}
+          onClick={() =>
+            controls.send('/time', { seconds }, 'The agent sees waiting periods pass, cover end and bonds mature.')
+          }
         >
           + {name}
         </button>
@@ -63,7 +66,12 @@ const EventCard = ({ controls, products }: { controls: Controls; products: Produ
     <Card title="Insured event" note="what the oracle reports">
       <div class="field">
         <label for="event-product">Product</label>
-        <select id="event-product" class="input" value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+        <select
+          id="event-product"
+          class="input"
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
           {products.map(({ productId, metadata }) => (
             <option key={productId} value={productId}>
               {metadata?.name ?? `Product ${productId}`}
@@ -76,7 +84,10 @@ const EventCard = ({ controls, products }: { controls: Controls; products: Produ
           type="button"
           class="button primary"
           disabled={controls.isBusy}
-          onClick={trip('happen', 'The agent sees trigger.reported, then policy.settled with its payout. It does nothing for it.')}
+          onClick={trip(
+            'happen',
+            'The agent sees trigger.reported, then policy.settled with its payout. It does nothing for it.',
+          )}
         >
           Make it happen
         </button>
@@ -106,7 +117,9 @@ const ReorgCard = ({ controls }: { controls: Controls }) => {
           min="1"
           max="8"
           value={depth}
-          onInput={({ currentTarget }) => setDepth(Math.min(8, Math.max(1, Math.floor(Number(currentTarget.value) || 1))))}
+          onInput={({ currentTarget }) =>
+            setDepth(Math.min(8, Math.max(1, Math.floor(Number(currentTarget.value) || 1))))
+          }
         />
       </div>
       <div class="row">
@@ -115,7 +128,11 @@ const ReorgCard = ({ controls }: { controls: Controls }) => {
           class="button"
           disabled={controls.isBusy}
           onClick={() =>
-            controls.send('/reorg', { depth }, 'The agent sees *.reverted events, and its operations back at submitted until they are mined again.')
+            controls.send(
+              '/reorg',
+              { depth },
+              'The agent sees *.reverted events, and its operations back at submitted until they are mined again.',
+            )
           }
         >
           Rewrite history
@@ -151,7 +168,12 @@ const FaultCard = ({ controls }: { controls: Controls }) => {
         <span class="hint">{means}</span>
       </div>
       <div class="row">
-        <button type="button" class="button" disabled={controls.isBusy} onClick={() => controls.send('/faults', { kind, requests: 1 }, means)}>
+        <button
+          type="button"
+          class="button"
+          disabled={controls.isBusy}
+          onClick={() => controls.send('/faults', { kind, requests: 1 }, means)}
+        >
           Let it fail once
         </button>
       </div>
@@ -311,11 +333,17 @@ export const SandboxPage = () => {
       <header class="page-head">
         <h1>Sandbox</h1>
         <p class="lede">
-          A private copy of everything, in which the insured event happens when you say so. Rehearse what an agent must survive:
-          a payout, a reorg, an answer that never arrives.
+          A private copy of everything, in which the insured event happens when you say so. Rehearse what an agent must
+          survive: a payout, a reorg, an answer that never arrives.
         </p>
       </header>
-      {entered ? <Inside entered={entered} /> : hasSandbox.value ? <Outside /> : <Empty>This gateway has no sandbox.</Empty>}
+      {entered ? (
+        <Inside entered={entered} />
+      ) : hasSandbox.value ? (
+        <Outside />
+      ) : (
+        <Empty>This gateway has no sandbox.</Empty>
+      )}
     </div>
   )
 }

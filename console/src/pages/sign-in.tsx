@@ -1,5 +1,5 @@
-import { useLocation } from 'preact-iso/router'
 import { useEffect, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso/router'
 import { type Failure, toFailure } from '../data/api.ts'
 import { session, setSession } from '../data/session.ts'
 import { useHasTestWallets } from '../data/use-health.ts'
@@ -29,7 +29,11 @@ const KeyForm = () => {
   const { isBusy, failure, run } = useAttempt()
   const [text, setText] = useState('')
   return (
-    <Card title="With an API key" note="read-only: the console cannot sign with it" foot={<Behind requests={[{ path: '/api/v1/agent' }]} sdk="await surety.agent()" />}>
+    <Card
+      title="With an API key"
+      note="read-only: the console cannot sign with it"
+      foot={<Behind requests={[{ path: '/api/v1/agent' }]} sdk="await surety.agent()" />}
+    >
       <form
         class="stack"
         onSubmit={(event) => {
@@ -87,7 +91,13 @@ const Wallets = () => {
       note="it signs one message, nothing else"
       foot={
         <Behind
-          requests={[{ method: 'POST', path: '/api/v1/agent/onboard', body: { walletAddress: '0x…', signature: '0x…', timestamp: 1794709674, label: 'console' } }]}
+          requests={[
+            {
+              method: 'POST',
+              path: '/api/v1/agent/onboard',
+              body: { walletAddress: '0x…', signature: '0x…', timestamp: 1794709674, label: 'console' },
+            },
+          ]}
           sdk={onboardingCall}
         />
       }
@@ -130,8 +140,8 @@ export const SignInPage = () => {
       <header class="page-head">
         <h1>Sign in</h1>
         <p class="lede">
-          An agent proves that it owns a wallet and gets an API key. A wallet can have three keys at a time. Moving money always
-          takes a signature of the wallet; a key alone cannot.
+          An agent proves that it owns a wallet and gets an API key. A wallet can have three keys at a time. Moving
+          money always takes a signature of the wallet; a key alone cannot.
         </p>
       </header>
       {current && <SignedIn walletAddress={current.walletAddress} />}

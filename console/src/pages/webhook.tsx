@@ -1,5 +1,5 @@
-import { useRoute } from 'preact-iso/router'
 import { useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso/router'
 import { call, type Failure, toFailure } from '../data/api.ts'
 import type { Delivery, DeliveryDetail, Page, Webhook } from '../data/contract.ts'
 import { useResource } from '../data/use-resource.ts'
@@ -172,7 +172,12 @@ const View = ({ webhook, base, reload }: { webhook: Webhook; base: string; reloa
       </header>
       {webhook.reason && <p class="note warn">{webhook.reason}</p>}
       {failure && <FailureNote failure={failure} />}
-      <Card title="Test" foot={<Behind requests={[{ method: 'POST', path: `${base}/ping` }]} sdk="await surety.webhooks.ping(webhookId)" />}>
+      <Card
+        title="Test"
+        foot={
+          <Behind requests={[{ method: 'POST', path: `${base}/ping` }]} sdk="await surety.webhooks.ping(webhookId)" />
+        }
+      >
         <div class="row">
           <button
             type="button"
@@ -184,7 +189,9 @@ const View = ({ webhook, base, reload }: { webhook: Webhook; base: string; reloa
           <button
             type="button"
             class="button"
-            onClick={() => act(base, { method: 'PATCH', body: { status: isOn ? 'paused' : 'enabled' } }, () => announce('Changed'))}
+            onClick={() =>
+              act(base, { method: 'PATCH', body: { status: isOn ? 'paused' : 'enabled' } }, () => announce('Changed'))
+            }
           >
             {isOn ? 'Pause' : 'Enable'}
           </button>
@@ -198,7 +205,9 @@ const View = ({ webhook, base, reload }: { webhook: Webhook; base: string; reloa
           <Fact name="Events">
             <span class="mono">{webhook.events.join(' ')}</span>
           </Fact>
-          <Fact name="Failing since">{webhook.failingSince ? <Time at={webhook.failingSince} both /> : 'not failing'}</Fact>
+          <Fact name="Failing since">
+            {webhook.failingSince ? <Time at={webhook.failingSince} both /> : 'not failing'}
+          </Fact>
         </dl>
       </Card>
       <Deliveries base={base} />

@@ -33,7 +33,13 @@ const CreateForm = ({ onCreated }: { onCreated(): void }) => {
       title="Add a webhook"
       foot={
         <Behind
-          requests={[{ method: 'POST', path: '/api/v1/webhooks', body: { url: form.url || 'https://example.org/hook', events: ['*'] } }]}
+          requests={[
+            {
+              method: 'POST',
+              path: '/api/v1/webhooks',
+              body: { url: form.url || 'https://example.org/hook', events: ['*'] },
+            },
+          ]}
           sdk={`const { secret } = await surety.webhooks.create({ url: '${form.url || 'https://example.org/hook'}', events: ['*'] })`}
         />
       }
@@ -41,11 +47,23 @@ const CreateForm = ({ onCreated }: { onCreated(): void }) => {
       <form class="stack" onSubmit={create}>
         <div class="field">
           <label for="url">URL</label>
-          <input id="url" class="input" type="url" placeholder="https://…" value={form.url} onInput={({ currentTarget }) => setForm({ ...form, url: currentTarget.value })} />
+          <input
+            id="url"
+            class="input"
+            type="url"
+            placeholder="https://…"
+            value={form.url}
+            onInput={({ currentTarget }) => setForm({ ...form, url: currentTarget.value })}
+          />
         </div>
         <div class="field">
           <label for="types">Events</label>
-          <input id="types" class="input" value={form.events} onInput={({ currentTarget }) => setForm({ ...form, events: currentTarget.value })} />
+          <input
+            id="types"
+            class="input"
+            value={form.events}
+            onInput={({ currentTarget }) => setForm({ ...form, events: currentTarget.value })}
+          />
           <span class="hint">Exact types, groups such as policy.*, or * for everything.</span>
         </div>
         <button type="submit" class="button primary" disabled={form.url.trim() === ''}>
@@ -70,7 +88,15 @@ const List = () => {
   const webhooks = useResource<Page<Webhook>>('/api/v1/webhooks?limit=100', 4_000)
   return (
     <div class="split keep">
-      <Card title="Webhooks of the wallet" foot={<Behind requests={[{ path: '/api/v1/webhooks' }]} sdk={`for await (const webhook of surety.webhooks.list()) …`} />}>
+      <Card
+        title="Webhooks of the wallet"
+        foot={
+          <Behind
+            requests={[{ path: '/api/v1/webhooks' }]}
+            sdk={`for await (const webhook of surety.webhooks.list()) …`}
+          />
+        }
+      >
         <Loaded of={webhooks}>
           {({ data }) =>
             data.length === 0 ? (

@@ -6,7 +6,7 @@ type Request = { method?: string; path: string; body?: unknown; headers?: Record
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The command that sends a request. The key stays in the environment, so that nobody copies it by accident. */
-export const curlOf = ({ method = 'GET', path, body, headers = {} }: Request): string => {
+const curlOf = ({ method = 'GET', path, body, headers = {} }: Request): string => {
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(baseUrl.value + path)}`]
   if (path.startsWith('/api/')) lines.push('-H "x-api-key: $SURETY_KEY"')
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quote(`${name}: ${value}`)}`)
@@ -16,11 +16,7 @@ export const curlOf = ({ method = 'GET', path, body, headers = {} }: Request): s
 
 const Code = ({ text, what }: { text: string; what: string }) => (
   <div class="code">
-    {/* A region that scrolls must be reachable by keyboard. */}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-    <pre tabIndex={0} aria-label={what}>
-      {text}
-    </pre>
+    <pre>{text}</pre>
     <CopyButton text={text} what={what} />
   </div>
 )

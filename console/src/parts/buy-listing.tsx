@@ -27,7 +27,13 @@ export const BuyListing = ({ listing, product, onClose }: Props) => {
       note={product?.metadata?.name}
       foot={
         <Behind
-          requests={[{ method: 'POST', path: `/api/v1/marketplace/listings/${listing.listingId}/buy/quote`, body: { minValue: listing.value, maxPrice: listing.price } }]}
+          requests={[
+            {
+              method: 'POST',
+              path: `/api/v1/marketplace/listings/${listing.listingId}/buy/quote`,
+              body: { minValue: listing.value, maxPrice: listing.price },
+            },
+          ]}
           sdk={`const listing = await surety.listings.get({ listingId: '${listing.listingId}' })\nawait surety.listings.buy({ listing, maxPrice: ${listing.price}n }, { idempotencyKey })`}
         />
       }

@@ -55,9 +55,7 @@ const Explanation = ({ estimate, product, coverage }: { estimate: Estimate; prod
       <Percent wad={estimate.averageRate} decimals={3} />
     </Fact>
     <Fact name="× time at risk">
-      <span title={`${estimate.seconds} seconds`}>
-        {durationText(Number(estimate.seconds))} of 365 d
-      </span>
+      <span title={`${estimate.seconds} seconds`}>{durationText(Number(estimate.seconds))} of 365 d</span>
     </Fact>
     <Fact name="Capacity used, before → after">
       <Percent wad={estimate.before} decimals={1} /> → <Percent wad={estimate.after} decimals={1} />
@@ -143,17 +141,16 @@ const FormFields = ({ form, product, onChange }: { form: Form; product: Product;
           <span>days</span>
         </div>
         <div class="segments">
-          {[...durations.filter((days) => days < maxDays), maxDays]
-            .map((days) => (
-              <button
-                key={days}
-                type="button"
-                aria-pressed={form.days === days}
-                onClick={() => onChange({ ...form, days })}
-              >
-                {days} d
-              </button>
-            ))}
+          {[...durations.filter((days) => days < maxDays), maxDays].map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={form.days === days}
+              onClick={() => onChange({ ...form, days })}
+            >
+              {days} d
+            </button>
+          ))}
         </div>
       </div>
     </>
@@ -173,7 +170,9 @@ export const BuyPanel = ({ product, onCover }: { product: Product; onCover(cover
 
   const premium = quoted?.quote ? BigInt(quoted.quote.premium) : estimate?.premium
   const maxPremium = premium === undefined ? 0n : premium + (premium * toleranceBps + 9_999n) / 10_000n
-  const isTest = session.value ? session.value.signer.kind === 'embedded' || session.value.signer.kind === 'world' : hasTestWallets
+  const isTest = session.value
+    ? session.value.signer.kind === 'embedded' || session.value.signer.kind === 'world'
+    : hasTestWallets
   const isBlocked = session.value ? !canSign() : !hasTestWallets
   const buy = (event: Event): void => {
     event.preventDefault()
@@ -200,10 +199,19 @@ export const BuyPanel = ({ product, onCover }: { product: Product; onCover(cover
             <FormFields form={form} product={product} onChange={setForm} />
             <div class="quote-block">
               <div>
-                <div class="card-note">{quoted?.quote ? 'Premium, quoted by the contract' : 'Premium, from the public pool'}</div>
+                <div class="card-note">
+                  {quoted?.quote ? 'Premium, quoted by the contract' : 'Premium, from the public pool'}
+                </div>
                 <div class="price">
                   {premium === undefined ? '—' : shortUnits(premium, product.asset.decimals)}{' '}
-                  <span class="unit" title={premium === undefined ? '' : `${exactUnits(premium, product.asset.decimals)} = ${premium} base units`}>
+                  <span
+                    class="unit"
+                    title={
+                      premium === undefined
+                        ? ''
+                        : `${exactUnits(premium, product.asset.decimals)} = ${premium} base units`
+                    }
+                  >
                     {product.asset.symbol}
                   </span>
                 </div>
@@ -231,12 +239,16 @@ export const BuyPanel = ({ product, onCover }: { product: Product; onCover(cover
                 class="button primary wide"
                 disabled={premium === undefined || state.step === 'placing' || product.status !== 'on_sale'}
               >
-                {state.step === 'placing' ? 'Buying…' : state.step === 'failed' ? 'Try again' : buyLabel(hasTestWallets)}
+                {state.step === 'placing'
+                  ? 'Buying…'
+                  : state.step === 'failed'
+                    ? 'Try again'
+                    : buyLabel(hasTestWallets)}
               </button>
             )}
             <p class="card-note">
-              The wallet signs at most <Amount value={maxPremium} asset={product.asset} />: five percent more than the premium,
-              because the price can move until the order is in a block. The contract returns the difference.
+              The wallet signs at most <Amount value={maxPremium} asset={product.asset} />: five percent more than the
+              premium, because the price can move until the order is in a block. The contract returns the difference.
             </p>
           </>
         )}

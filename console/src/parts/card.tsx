@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact'
 
-type Props = { title: string; note?: ComponentChildren; children: ComponentChildren; foot?: ComponentChildren; id?: string }
+type Props = {
+  title: string
+  note?: ComponentChildren
+  children: ComponentChildren
+  foot?: ComponentChildren
+  id?: string
+}
 
 export const Card = ({ title, note, children, foot, id }: Props) => (
   <section class="card" aria-label={title} id={id}>

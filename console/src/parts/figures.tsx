@@ -7,7 +7,11 @@ export const Amount = ({ value, asset, text }: { value: string | bigint; asset: 
   const units = BigInt(value)
   const symbol = asset.symbol ?? 'units'
   return (
-    <data class="amount" value={String(units)} title={`${exactUnits(units, asset.decimals)} ${symbol} = ${units} base units`}>
+    <data
+      class="amount"
+      value={String(units)}
+      title={`${exactUnits(units, asset.decimals)} ${symbol} = ${units} base units`}
+    >
       {text ?? shortUnits(units, asset.decimals)} <span class="unit">{symbol}</span>
     </data>
   )

@@ -13,7 +13,7 @@ const names: [keyof Operation['stages'], string][] = [
 ]
 
 /** The stages of an operation as they happen. */
-export const Stages = ({ operation }: { operation: Operation | undefined }) => {
+const Stages = ({ operation }: { operation: Operation | undefined }) => {
   const reached = names.map(([name]) => operation?.stages[name] != null)
   const next = reached.indexOf(false)
   const isOpen = operation === undefined || operation.status === 'queued' || operation.status === 'submitted'
@@ -49,7 +49,9 @@ export const OrderProgress = ({ idempotencyKey }: { idempotencyKey: string }) =>
   return (
     <div class="stack" role="status">
       <span class="card-note">
-        {operation ? 'The gateway relays what the wallet signed and pays the gas.' : 'The wallet signs in this browser.'}
+        {operation
+          ? 'The gateway relays what the wallet signed and pays the gas.'
+          : 'The wallet signs in this browser.'}
       </span>
       <Stages operation={operation} />
     </div>

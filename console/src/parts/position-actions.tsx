@@ -22,7 +22,12 @@ const Outcome = ({ order }: { order: Order }) => (
   </>
 )
 
-type ListProps = { kind: 'policy' | 'bond'; position: { productId: bigint; index: bigint }; product: Product; fair: bigint }
+type ListProps = {
+  kind: 'policy' | 'bond'
+  position: { productId: bigint; index: bigint }
+  product: Product
+  fair: bigint
+}
 
 const ListForm = ({ kind, position, product, fair }: ListProps) => {
   const order = useOrder<string>()
@@ -42,13 +47,23 @@ const ListForm = ({ kind, position, product, fair }: ListProps) => {
       <div class="field">
         <label for="price">Sell it for</label>
         <div class="with-unit">
-          <input id="price" class="input" inputMode="decimal" value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+          <input
+            id="price"
+            class="input"
+            inputMode="decimal"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
           <span>{product.asset.symbol}</span>
         </div>
         <span class="hint">Five percent below its fair value is suggested.</span>
       </div>
       <div>
-        <button type="submit" class="button" disabled={!canSign() || price === undefined || order.state.step === 'placing'}>
+        <button
+          type="submit"
+          class="button"
+          disabled={!canSign() || price === undefined || order.state.step === 'placing'}
+        >
           Sign and list
         </button>
       </div>

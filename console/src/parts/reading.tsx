@@ -14,8 +14,10 @@ export const priceText = (value: string, decimals: number): string => {
 const scale = 10n ** 12n
 
 /** For drawing: prices relative to the threshold. */
-export const toHeights = (oracle: Oracle): number[] =>
-  [...oracle.readings].reverse().map(({ value }) => ratio(BigInt(value) * scale, BigInt(oracle.price?.threshold ?? 1) * scale))
+const toHeights = (oracle: Oracle): number[] =>
+  [...oracle.readings]
+    .reverse()
+    .map(({ value }) => ratio(BigInt(value) * scale, BigInt(oracle.price?.threshold ?? 1) * scale))
 
 const PriceReading = ({ oracle, price }: { oracle: Oracle; price: NonNullable<Oracle['price']> }) => {
   const [latest] = oracle.readings
@@ -39,7 +41,8 @@ const PriceReading = ({ oracle, price }: { oracle: Oracle; price: NonNullable<Or
 export const Reading = ({ oracle }: { oracle: Oracle }) => {
   if (oracle.price) return <PriceReading oracle={oracle} price={oracle.price} />
   const [latest] = oracle.readings
-  if (!latest) return <p class="card-note">{oracle.kind === 'unknown' ? 'An oracle of another kind.' : 'No reading yet.'}</p>
+  if (!latest)
+    return <p class="card-note">{oracle.kind === 'unknown' ? 'An oracle of another kind.' : 'No reading yet.'}</p>
   return (
     <div class="reading">
       <div class="row">

@@ -25,10 +25,7 @@ export const signerOf = async ({ signer }: Session) => {
 
 /** The contracts that signatures are for. The SDK itself knows those of the embedded chain. */
 const findDeployment = async (entered: SandboxWorld | undefined): Promise<Deployment | undefined> => {
-  const [{ chain }, { data }] = await Promise.all([
-    call<Health>('/health'),
-    call<Page<Product>>('/products?limit=100'),
-  ])
+  const [{ chain }, { data }] = await Promise.all([call<Health>('/health'), call<Page<Product>>('/products?limit=100')])
   const [first] = data
   if (!first || (!entered && chain.kind === 'embedded')) return undefined
   const surety = entered ? entered.contracts.surety : await readContractAddress(first)

@@ -25,6 +25,5 @@ export const localSigner = (privateKey: Uint8Array) => ({
     const prefix = utf8ToBytes(`\x19Ethereum Signed Message:\n${text.length}`)
     return signDigest(keccak_256(concatBytes(prefix, text)), privateKey)
   },
-  signTypedData: (data: TypedData): Promise<string> =>
-    signDigest(hexToBytes(hashTypedData(data).slice(2)), privateKey),
+  signTypedData: (data: TypedData): Promise<string> => signDigest(hexToBytes(hashTypedData(data).slice(2)), privateKey),
 })

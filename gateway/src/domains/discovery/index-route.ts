@@ -62,7 +62,10 @@ const pageOf = (serviceName: string): string => `<!doctype html>
 `
 
 /** The entry: a page for people, links for programs. */
-export const indexRoute = (app: App, { sendConsole, ...options }: IndexOptions & { sendConsole?: SendPage | undefined }): void => {
+export const indexRoute = (
+  app: App,
+  { sendConsole, ...options }: IndexOptions & { sendConsole?: SendPage | undefined },
+): void => {
   const headers = { vary: 'accept, accept-encoding' }
   const sendIndex = serveStatic({
     type: 'application/json; charset=utf-8',
@@ -70,8 +73,7 @@ export const indexRoute = (app: App, { sendConsole, ...options }: IndexOptions &
     render: () => JSON.stringify(indexOf(options)),
   })
   const sendPage =
-    sendConsole ??
-    serveStatic({ type: 'text/html; charset=utf-8', headers, render: () => pageOf(options.serviceName) })
+    sendConsole ?? serveStatic({ type: 'text/html; charset=utf-8', headers, render: () => pageOf(options.serviceName) })
   const example = indexOf({ serviceName: 'Surety', version: '1.0.0', publicUrl: 'https://surety.example' })
   app.get(
     '/',
@@ -81,7 +83,8 @@ export const indexRoute = (app: App, { sendConsole, ...options }: IndexOptions &
         operationId: 'getIndex',
         tags: ['Documents'],
         summary: 'Get the index',
-        description: 'Returns links to everything else. A browser gets the console or, where it is off, a page that opens the API reference.',
+        description:
+          'Returns links to everything else. A browser gets the console or, where it is off, a page that opens the API reference.',
         response: {
           200: {
             description: 'The index',
