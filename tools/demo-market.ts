@@ -70,7 +70,7 @@ const liveOneHour = async (demo: Demo, agents: Agent[], hour: number): Promise<v
 
 const listSome = async ([, second, third]: Agent[]): Promise<void> => {
   const offers = [
-    { agent: second, kind: 'policy', productId: 3n, index: 0n, price: 250n * usdc },
+    { agent: second, kind: 'policy', productId: 3n, index: 0n, price: 52n * usdc },
     { agent: second, kind: 'policy', productId: 2n, index: 0n, price: 65n * usdc },
     { agent: third, kind: 'policy', productId: 3n, index: 1n, price: 140n * usdc },
     { agent: third, kind: 'policy', productId: 1n, index: 2n, price: 120n * usdc },

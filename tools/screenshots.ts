@@ -35,9 +35,11 @@ const forms = [
 ] as const
 
 /** Chromium encodes WebP itself, a third of the size of PNG. */
-const capture = async (page: Page, path: string): Promise<void> => {
+const capture = async (page: Page, path: string, scale: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 860 }
+  const clip = { x: 0, y: 0, width, height, scale }
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 62, clip })
   writeFileSync(path, Buffer.from(data, 'base64'))
 }
 
@@ -57,12 +59,15 @@ const shoot = async (browser: Browser, baseUrl: string, { apiKey, walletAddress,
       await page.goto(baseUrl)
       await page.evaluate((text) => sessionStorage.setItem('surety.session', text), stored)
       if (name === 'sign-in' || name === 'overview') await page.evaluate(() => sessionStorage.clear())
+      await page.setViewportSize({ width, height: name === 'overview' && width > 500 ? 1040 : height })
       await page.goto(baseUrl + (path || operation))
       await page.locator('h1').first().waitFor()
       await page.waitForFunction('document.querySelectorAll(".skeleton").length === 0')
       // Charts and fonts come a moment later.
       await page.waitForTimeout(900)
-      await capture(page, join(folder, `${name}-${form}.webp`))
+      // The first two are on the front page; the others are smaller, so that all of them fit.
+      const isLarge = name === 'overview' || name === 'product'
+      await capture(page, join(folder, `${name}-${form}.webp`), isLarge || width < 500 ? 1 : 0.75)
     }
     await context.close()
   }

@@ -28,6 +28,8 @@ const Tile = ({ name, products, value, note }: { name: string; products: Product
   )
 }
 
+const countText = (count: bigint, word: string): string => `${count} ${word}${count === 1n ? '' : 's'}`
+
 const Totals = ({ products }: { products: Product[] }) => {
   const totals = useTotals(products.map(({ productId }) => productId))
   const [locked, capacity] = [sum(products, ({ locked }) => locked), sum(products, ({ capacity }) => capacity)]
@@ -38,9 +40,17 @@ const Totals = ({ products }: { products: Product[] }) => {
         name="Capital at risk"
         products={products}
         value={sum(products, ({ capital }) => capital)}
-        note={`${sum(products, ({ bonds }) => bonds)} bonds`}
+        note={countText(
+          sum(products, ({ bonds }) => bonds),
+          'bond',
+        )}
       />
-      <Tile name="Cover in force" products={products} value={locked} note={`${policies} policies sold`} />
+      <Tile
+        name="Cover in force"
+        products={products}
+        value={locked}
+        note={`${policies} ${policies === 1n ? 'policy' : 'policies'} sold`}
+      />
       <div class="tile">
         <dt>Capacity used</dt>
         <dd>
@@ -53,7 +63,10 @@ const Totals = ({ products }: { products: Product[] }) => {
         name="Paid out"
         products={products}
         value={totals?.payouts ?? 0n}
-        note={`${sum(products, ({ events }) => events)} events`}
+        note={countText(
+          sum(products, ({ events }) => events),
+          'event',
+        )}
       />
     </dl>
   )

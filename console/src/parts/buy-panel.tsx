@@ -57,7 +57,7 @@ const Explanation = ({ estimate, product, coverage }: { estimate: Estimate; prod
     <Fact name="× time at risk">
       <span title={`${estimate.seconds} seconds`}>{durationText(Number(estimate.seconds))} of 365 d</span>
     </Fact>
-    <Fact name="Capacity used, before → after">
+    <Fact name="Capacity used">
       <Percent wad={estimate.before} decimals={1} /> → <Percent wad={estimate.after} decimals={1} />
     </Fact>
     <Fact name="Active until">
