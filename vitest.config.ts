@@ -44,7 +44,7 @@ export default defineConfig(async () => {
             name: 'unit',
             include: [
               '{console,gateway,sdk,tools}/src/**/*.test.ts',
-              '{sdk,contracts}/test/**/*.test.ts',
+              '{sdk,cli,contracts}/test/**/*.test.ts',
               'test/**/*.test.ts',
               storeless,
             ],

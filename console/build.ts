@@ -28,8 +28,6 @@ const { metafile } = await build({
   legalComments: 'none',
   metafile: true,
   logLevel: 'error',
-  // The SDK has a copy of its own; one is enough.
-  alias: { '@noble/hashes': dirname(fileURLToPath(import.meta.resolve('@noble/hashes/utils.js'))) },
 })
 
 /** The built file of an entry point, as a browser names it. */

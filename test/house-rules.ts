@@ -70,7 +70,7 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'resolvable',
       'what cannot be resolved would slip past every other rule',
-      { path: '^(gateway|sdk|contracts)/' },
+      { path: '^(gateway|sdk|cli|contracts)/' },
       { couldNotResolve: true },
     ),
     forbid('no-circles', 'a circle is one knot that can only be understood as a whole', {}, { circular: true }),
@@ -141,32 +141,38 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'tests-apart',
       'what ships does not import what tests it',
-      { path: '^(gateway|sdk)/src/', pathNot: tests },
+      { path: '^(gateway|sdk|cli)/src/', pathNot: tests },
       { path: ['/test/', tests] },
     ),
     forbid(
       'workspaces-apart',
-      'the gateway shares no code with the SDK and the console',
+      'the gateway shares no code with the SDK, the command line and the console',
       { path: gateway, pathNot: tests },
-      { path: '^(sdk|console)/' },
+      { path: '^(sdk|cli|console)/' },
     ),
     forbid(
       'workspaces-apart',
       'the SDK depends on nothing of ours',
       { path: '^sdk/src/' },
-      { path: '^(gateway|contracts|console)/' },
+      { path: '^(gateway|contracts|cli|console)/' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'the command line uses the SDK as everybody else does: by its name, and nothing else of ours',
+      { path: '^cli/src/', pathNot: tests },
+      { path: '^(gateway|contracts)/|^sdk/(?!src/index\\.ts$)' },
     ),
     forbid(
       'workspaces-apart',
       'the console knows the public API only: it imports the SDK',
       { path: '^console/src/', pathNot: tests },
-      { path: '^(gateway|contracts)/' },
+      { path: '^(gateway|contracts|cli)/' },
     ),
     forbid(
       'workspaces-apart',
       'the contracts depend on nothing of ours',
       { path: '^contracts/' },
-      { path: '^(gateway|sdk|console)/' },
+      { path: '^(gateway|sdk|cli|console)/' },
     ),
   ],
 }
@@ -176,7 +182,7 @@ export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
 /** Every file that the rules are about. */
 export const listHouse = (root: string): string[] =>
-  ['gateway/src', 'sdk/src', 'contracts', 'console/src'].flatMap((folder) => listFiles(root, folder))
+  ['gateway/src', 'sdk/src', 'cli/src', 'contracts', 'console/src'].flatMap((folder) => listFiles(root, folder))
 
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {

@@ -13,12 +13,13 @@ test('the code keeps every rule of the house', async () => {
   // On a TypeScript that it does not know, dependency-cruiser sees no modules and finds no fault.
   expect(files.filter((path) => path.startsWith('gateway/src/')).length).toBeGreaterThan(20)
   expect(files.filter((path) => path.startsWith('sdk/src/')).length).toBeGreaterThan(0)
+  expect(files.filter((path) => path.startsWith('cli/src/')).length).toBeGreaterThan(0)
   expect(files.filter((path) => path.startsWith('contracts/')).length).toBeGreaterThan(0)
   expect(files.filter((path) => path.startsWith('console/src/')).length).toBeGreaterThan(20)
   expect(modules).toEqual(expect.arrayContaining(files))
 })
 
-const workspaces = ['gateway', 'sdk', 'contracts', 'console']
+const workspaces = ['gateway', 'sdk', 'cli', 'contracts', 'console']
 
 let hollow: string
 /** Every file of the house with nothing in it: its rooms and its packages are the real ones, and crossing it takes no time. */
@@ -183,6 +184,18 @@ const planted: { what: string; texts: Record<string, string>; rule: string; from
     texts: { 'contracts/planted.ts': "export { newId } from '../gateway/src/base/ids.ts'" },
     rule: 'workspaces-apart',
     from: 'contracts/planted.ts',
+  },
+  {
+    what: 'the gateway inside the command line',
+    texts: { 'cli/src/planted.ts': "export { newId } from '../../gateway/src/base/ids.ts'" },
+    rule: 'workspaces-apart',
+    from: 'cli/src/planted.ts',
+  },
+  {
+    what: 'the inside of the SDK in the command line',
+    texts: { 'cli/src/planted.ts': "export { send } from '../../sdk/src/send.ts'" },
+    rule: 'workspaces-apart',
+    from: 'cli/src/planted.ts',
   },
   {
     what: 'a test inside what ships',

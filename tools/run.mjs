@@ -107,7 +107,7 @@ const install = async (node) => {
     .digest('hex')
   const wanted = (scope) => `${scope} ${version} ${platform} ${lock}\n`
   const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  const scope = ['start', 'example'].includes(label) ? 'runtime' : 'all'
+  const scope = ['start', 'example', 'surety'].includes(label) ? 'runtime' : 'all'
   if (found === wanted('all') || found === wanted(scope)) return
   rmSync(stamp, { force: true })
   const text = scope === 'runtime' ? 'installing runtime packages (once)' : 'installing all packages (once)'

@@ -3,6 +3,7 @@ import type { Operation } from '@surety/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, cover, newBuyer, type Purchase, relayEnv } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
+import { resendWhileUnavailable } from './support/resend.ts'
 
 let gateway: TestGateway
 let buyer: Buyer
@@ -15,7 +16,9 @@ afterAll(() => gateway.close())
 type Sent = { key: string; purchase: Purchase; operationId: string }
 
 const send = async (key: string, purchase: Purchase): Promise<Sent> => {
-  const { status, body, text } = await buyer.buy<Operation>(purchase, key, { prefer: 'wait=0' })
+  const { status, body, text } = await resendWhileUnavailable(() =>
+    buyer.buy<Operation>(purchase, key, { prefer: 'wait=0' }),
+  )
   expect([201, 202], text).toContain(status)
   return { key, purchase, operationId: body.operationId }
 }

@@ -6,6 +6,7 @@ import { newWallet, postClaim, signClaim } from './support/agents.ts'
 import { relayEnv } from './support/buyers.ts'
 import { buyOnChain, connectTo, wallets } from './support/market.ts'
 import { type GatewayProcess, spawnGateway } from './support/process.ts'
+import { resendWhileUnavailable } from './support/resend.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
 import { makeDatabase, type TestStore } from './support/stores.ts'
 
@@ -101,7 +102,7 @@ test(`${buyers} buyers race for one listing at three processes: one sale, clear 
   for (const url of urls) await expect.poll(() => isSeen(url)).toBe(200)
   const sends = await Promise.all(crowd.map(async (wallet, index) => (await join(wallet, index))(path, {})))
   const before = await readSpending()
-  const answers = await Promise.all(sends.map((send) => send()))
+  const answers = await Promise.all(sends.map(resendWhileUnavailable))
 
   const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? body.status}`)
   expect(codes.get('200 sold')).toHaveLength(1)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import { hasStatus } from '../src/domains/bonds/status.ts'
@@ -6,43 +7,42 @@ import { type Filter, listListingRows, type Sort } from '../src/domains/marketpl
 import { listPolicyRows } from '../src/domains/policies/store.ts'
 import { listPoints } from '../src/domains/products/store.ts'
 import { openStore, type Store, sql, type Tx } from '../src/store/store.ts'
-import { makeDatabase, type TestStore } from './support/stores.ts'
+import { makeDatabase } from './support/stores.ts'
 
-const rows = 100_000
-const chunk = 10_000
+const rows = 30_000
 const limit = 21
 const owner = `0x${'ab'.repeat(20)}`
 
-const fill = (made: ReturnType<typeof sql>) => [
-  sql`insert into policies (token_id, product_id, owner, insured, payer, coverage, covered, premium, fee, bought_premium,
+const made = `generate_series(1, ${rows}) g`
+
+const fills = [
+  `insert into policies (token_id, product_id, owner, insured, payer, coverage, covered, premium, fee, bought_premium,
       bought_fee, bought_expiry, streamed, grace, paid_out, surrendered, refunded, extensions, start, active_from, expiry,
       cursor, expiry_announced, index, created_log, transaction_hash, created_block, changed_block)
-    select g, g % 3, ${owner}, ${owner}, ${owner}, 1, 1, 1, 0, 1, 0, 3, 1, 1, 0, 0, 0, 0, 1, 2, 3, 0, false,
+    select g, g % 3, '${owner}', '${owner}', '${owner}', 1, 1, 1, 0, 1, 0, 3, 1, 1, 0, 0, 0, 0, 1, 2, 3, 0, false,
       g, 0, 'tx', g, g from ${made}`,
-  sql`insert into bonds (token_id, product_id, owner, payer, principal, shares, debt, maturity, got_principal, got_premium,
+  `insert into bonds (token_id, product_id, owner, payer, principal, shares, debt, maturity, got_principal, got_premium,
       posted_at, index, created_log, transaction_hash, created_block, changed_block)
-    select g, g % 3, ${owner}, ${owner}, 1, 1, 0, 3, 0, 0, 1, g, 0, 'tx', g, g from ${made}`,
-  sql`insert into listings (listing_id, token_id, kind, product_id, seller, order_id, price, expiry, status,
+    select g, g % 3, '${owner}', '${owner}', 1, 1, 0, 3, 0, 0, 1, g, 0, 'tx', g, g from ${made}`,
+  `insert into listings (listing_id, token_id, kind, product_id, seller, order_id, price, expiry, status,
       listed_at, transaction_hash, created_block, created_log, changed_block)
-    select 'lst_' || g, g, case when g % 2 = 0 then 'policy' else 'bond' end, g % 3, case when g % 7 = 0 then ${owner} else 'others' end, 'order',
+    select 'lst_' || g, g, case when g % 2 = 0 then 'policy' else 'bond' end, g % 3, case when g % 7 = 0 then '${owner}' else 'others' end, 'order',
       (g::bigint * 7919) % 100003, case when g % 5 = 0 then 1000 else 5 end,
       (array['open', 'sold', 'cancelled', 'expired', 'void'])[1 + g % 5], 1, 'tx', g, 0, g from ${made}`,
-  sql`insert into pool_history (product_id, interval, at, capital, locked, capacity, rate, premiums, payouts, changed_block)
+  `insert into pool_history (product_id, interval, at, capital, locked, capacity, rate, premiums, payouts, changed_block)
     select 1, 'hour', g * 3600, 1, 0, 1, 1, 0, 0, g from ${made}`,
 ]
 
-let database: TestStore
+let database: Awaited<ReturnType<typeof makeDatabase>>
 let store: Store
 beforeAll(async () => {
   database = await makeDatabase()
   store = await openStore(database.config, makeLogger({ level: 'silent' }))
-  // Each statement has five seconds at most.
-  for (let from = 1; from <= rows; from += chunk) {
-    const made = sql`generate_series(${from}::int, ${from + chunk - 1}::int) g`
-    for (const statement of fill(made)) await store.transaction((tx) => statement.execute(tx))
-  }
-  for (const table of ['policies', 'bonds', 'listings', 'pool_history'])
-    await store.read((tx) => sql`analyze ${sql.table(table)}`.execute(tx))
+  // On a connection of its own: a statement of the store has five seconds at most, which a busy machine may not meet.
+  const client = new pg.Client({ connectionString: database.config.url })
+  await client.connect()
+  for (const statement of [...fills, 'analyze']) await client.query(statement)
+  await client.end()
 })
 afterAll(async () => {
   await store.close()
@@ -147,7 +147,7 @@ test('listings within a price range use the price index', async () => {
       minPrice: 50_000n,
       maxPrice: 99_000n,
       limit,
-      after: isDeep ? { price: 97_000n, position: deep } : undefined,
+      after: isDeep ? { price: 80_000n, position: deep } : undefined,
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
+import { fromHex } from '../../../sdk/src/bytes.ts'
 import { derivePrivateKey } from './derive.ts'
 import { localSigner } from './local-signer.ts'
 
@@ -7,4 +7,4 @@ export const testMnemonic = 'test test test test test test test test test test t
 
 export const embeddedSigner = async (index: number) => localSigner(await derivePrivateKey(testMnemonic, index))
 
-export const worldSigner = (privateKey: string) => localSigner(hexToBytes(privateKey.replace(/^0x/, '')))
+export const worldSigner = (privateKey: string) => localSigner(fromHex(privateKey))

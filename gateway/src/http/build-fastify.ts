@@ -22,6 +22,7 @@ import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
 import type { Refusals } from './refusals.ts'
 import { makeReadRequestId } from './request-id.ts'
+import { buildSerializer } from './serializers.ts'
 import { unchanged } from './static-document.ts'
 import { compileSchema } from './validation.ts'
 
@@ -69,6 +70,7 @@ export const buildFastify = (options: FastifyOptions): App => {
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these.
       reply.raw.once('finish', () => recordResponse(options, request, reply))

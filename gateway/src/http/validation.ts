@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 
@@ -21,7 +21,7 @@ const ajv = new Ajv2020({
  * where the schema asks for one, in its JSON form only.
  */
 export const compileSchema: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
-  const validate = ajv.compile(schema)
+  let compiled: ValidateFunction | undefined
   const textual = httpPart === 'querystring' || httpPart === 'params'
   const members = Object.entries(schema.properties ?? {})
   return (data: unknown) => {
@@ -31,7 +31,9 @@ export const compileSchema: FastifySchemaCompiler<JsonSchema> = ({ schema, httpP
         if (typeof data[name] === 'string') data[name] = readText(data[name], type)
       }
     }
-    if (!validate(data)) return { error: validate.errors as unknown as Error }
+    // Compiled by the first request: most schemas of a process are never needed, and the start need not wait for them.
+    compiled ??= ajv.compile(schema)
+    if (!compiled(data)) return { error: compiled.errors as unknown as Error }
     const unstorable = findUnstorable(data)
     return unstorable === undefined ? { value: data } : failure(unstorable, 'has a character that cannot be stored')
   }

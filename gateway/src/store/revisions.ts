@@ -33,7 +33,7 @@ export const announce = async (tx: Tx, topic: string, subject?: string): Promise
 
 /**
  * The same, and PostgreSQL notifies every process of the new revision instead of waiting for their polls. Commits that notify
- * are made one after the other, so this is for topics that change with a block and not with a request.
+ * are made one after the other, so this is for topics that change with a block, or under a lock of their own, and not with a request.
  */
 export const announceAtOnce = async (tx: Tx, topic: string): Promise<void> => {
   const value = await raise(tx, topic)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Surety } from '@surety/sdk'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -21,6 +22,11 @@ export type TestGateway = {
   logs: string[]
   close(): Promise<void>
 }
+
+/** contract.embedded.test.ts checks that a gateway serves this file. To render and compile it for each would take a second. */
+const contract = readContract(
+  JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')) as Contract,
+)
 
 export type TestOptions = { env?: Record<string, string>; store?: TestStore; consoleFolder?: string }
 
@@ -47,7 +53,6 @@ export const startGateway = async ({ env = {}, store, consoleFolder }: TestOptio
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
   const service = await serve({ ...testConfig(own.config, { ...rpc?.env, ...env }), consoleFolder }, log)
   await service.world.indexer.ready
-  const contract = readContract((await (await fetch(`${service.url}/openapi.json`)).json()) as Contract)
   return {
     url: service.url,
     port: Number(new URL(service.url).port),
