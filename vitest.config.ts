@@ -43,7 +43,7 @@ export default defineConfig(async () => {
             ...shared,
             name: 'unit',
             include: [
-              '{gateway,sdk,tools}/src/**/*.test.ts',
+              '{console,gateway,sdk,tools}/src/**/*.test.ts',
               '{sdk,cli,contracts}/test/**/*.test.ts',
               'test/**/*.test.ts',
               storeless,

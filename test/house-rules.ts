@@ -147,15 +147,15 @@ const rules: IFlattenedRuleSet = {
     ),
     forbid(
       'workspaces-apart',
-      'the gateway shares no code with the SDK and the command line',
+      'the gateway shares no code with the SDK, the command line and the console',
       { path: gateway, pathNot: tests },
-      { path: '^(sdk|cli)/' },
+      { path: '^(sdk|cli|console)/' },
     ),
     forbid(
       'workspaces-apart',
       'the SDK depends on nothing of ours',
       { path: '^sdk/src/' },
-      { path: '^(gateway|contracts|cli)/' },
+      { path: '^(gateway|contracts|cli|console)/' },
     ),
     forbid(
       'workspaces-apart',
@@ -165,9 +165,15 @@ const rules: IFlattenedRuleSet = {
     ),
     forbid(
       'workspaces-apart',
+      'the console knows the public API only: it imports the SDK',
+      { path: '^console/src/', pathNot: tests },
+      { path: '^(gateway|contracts|cli)/' },
+    ),
+    forbid(
+      'workspaces-apart',
       'the contracts depend on nothing of ours',
       { path: '^contracts/' },
-      { path: '^(gateway|sdk|cli)/' },
+      { path: '^(gateway|sdk|cli|console)/' },
     ),
   ],
 }
@@ -177,7 +183,7 @@ export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
 /** Every file that the rules are about. */
 export const listHouse = (root: string): string[] =>
-  ['gateway/src', 'sdk/src', 'cli/src', 'contracts'].flatMap((folder) => listFiles(root, folder))
+  ['gateway/src', 'sdk/src', 'cli/src', 'contracts', 'console/src'].flatMap((folder) => listFiles(root, folder))
 
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {
@@ -190,7 +196,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
     validate: true,
     ruleSet: rules,
@@ -209,7 +215,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
 
 const listFiles = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !/(^|\/)(node_modules|artifacts|cache)\//.test(path))
     .sort()

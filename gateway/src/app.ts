@@ -32,6 +32,7 @@ import { pauseWebhooks } from './domains/webhooks/store.ts'
 import { openAnswers } from './http/answers.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
+import { serveConsole } from './http/console.ts'
 import { describeContract } from './http/contract.ts'
 import type { Refusals } from './http/refusals.ts'
 import { operationKinds, orderKinds } from './order-kinds.ts'
@@ -121,7 +122,7 @@ export const buildApp = async (
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })
-  indexRoute(app, { serviceName, version, publicUrl })
+  indexRoute(app, { serviceName, version, publicUrl, sendConsole: openConsole(app, world) })
   if (config.sandbox && world.sandbox)
     sandboxRoutes(app, {
       ...config.sandbox,
@@ -138,6 +139,13 @@ export const buildApp = async (
   serveApiDocs(app, serviceName)
   await app.ready()
   return app
+}
+
+const openConsole = (app: App, { config, log }: Pick<World, 'config' | 'log'>) => {
+  if (config.consoleFolder === undefined) return undefined
+  const sendConsole = serveConsole(app, config.consoleFolder)
+  if (!sendConsole) log.info('The console is not built; browsers get the API reference instead')
+  return sendConsole
 }
 
 /** Picks unpredictably, so that a contract wallet cannot know which lane will simulate it. */

@@ -44,6 +44,7 @@ test('an empty environment works: port 3000, embedded store and chain, named Sur
     logLevel: 'info',
     logFormat: undefined,
     securityContact: '',
+    consoleFolder: expect.stringMatching(/console.dist$/),
   })
 })
 

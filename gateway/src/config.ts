@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { Hidden, LogFormat } from './base/log.ts'
 import { hideNodeUrls } from './base/node-urls.ts'
@@ -44,6 +45,8 @@ export type Config = {
   /** Undefined: `pretty` on a terminal, `json` elsewhere. */
   logFormat: LogFormat | undefined
   securityContact: string
+  /** The built console that browsers get. Undefined: none. */
+  consoleFolder: string | undefined
 }
 
 export class ConfigError extends SettingError {
@@ -62,6 +65,10 @@ type Name = keyof typeof variables
 
 const logFormats: LogFormat[] = ['json', 'pretty']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+const switches: Record<string, boolean | undefined> = { on: true, off: false }
 
 /** Turns the environment into decisions. Reports every error at once, and never a value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -181,6 +188,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact) || contact === '' ? contact : undefined,
       'a mailto: or https: URL',
     ),
+    consoleFolder: check('CONSOLE', switches[read('CONSOLE')], 'on or off') ? builtConsole : undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config

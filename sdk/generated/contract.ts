@@ -205,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/products/{p}/oracle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a product's oracle readings
+         * @description Returns what the trigger of a product watches and its newest readings, newest first: up to 48 rounds of a price feed, or the last reading that a quorum of resolvers signed.
+         */
+        get: operations["getProductOracle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products/{p}/history": {
         parameters: {
             query?: never;
@@ -1219,7 +1239,7 @@ export interface paths {
         };
         /**
          * Get the index
-         * @description Returns links to everything else. A browser gets a page that opens the API reference.
+         * @description Returns links to everything else. A browser gets the console or, where it is off, a page that opens the API reference.
          */
         get: operations["getIndex"];
         put?: never;
@@ -2259,6 +2279,64 @@ export interface components {
              */
             status: "on_sale" | "sold_out" | "alert" | "event_pending" | "frozen" | "tripped" | "unavailable";
             frozenUntil: string | null;
+            /** @description The block whose state the response shows. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+        };
+        /** @description What the trigger of a product watches. */
+        Oracle: {
+            /** @description Product id. */
+            productId: string;
+            /**
+             * @description `price`: a price feed. `resolver`: readings signed by a quorum. `unknown`: a trigger that this gateway cannot read.
+             * @enum {string}
+             */
+            kind: "price" | "resolver" | "unknown";
+            /**
+             * @description `armed`: the condition is not met. `alert`: it is met and not confirmed. `tripped`: an event is confirmed and has not ended. `unavailable`: there is no fresh reading.
+             * @enum {string}
+             */
+            state: "unavailable" | "armed" | "alert" | "tripped";
+            price: {
+                /** @description Price feed that the trigger reads. */
+                aggregator: string;
+                /**
+                 * Format: int32
+                 * @description Decimals of its prices.
+                 */
+                decimals: number;
+                /** @description A price below this meets the condition, in units of the feed. */
+                threshold: string;
+                /** @description A price at or above this ends the event. */
+                recovery: string;
+                /** @description Seconds for which every price must be below the threshold. */
+                confirmation: string;
+                /** @description Maximum seconds between two prices that count together. */
+                maxAge: string;
+                /** @description Share of the coverage that an event pays, in basis points. */
+                severity: string;
+            } | null;
+            resolvers: {
+                /** @description Number of resolvers that must sign a reading. */
+                quorum: string;
+                /** @description Number of resolvers. */
+                count: string;
+                /** @description Seconds for which a reading keeps the product on sale. */
+                maxAge: string;
+            } | null;
+            /** @description The newest readings, newest first. */
+            readings: {
+                /** @description Time of the reading, Unix time in seconds. */
+                at: string;
+                /** @description The price, or the severity that the resolvers signed, in basis points. */
+                value: string;
+                /** @description Whether the reading meets the insured condition. */
+                isMet: boolean;
+            }[];
             /** @description The block whose state the response shows. */
             block: {
                 /** @description Block number. */
@@ -6072,6 +6150,90 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getProductOracle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the trigger of a product watches. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productId": "1",
+                     *       "kind": "price",
+                     *       "state": "armed",
+                     *       "price": {
+                     *         "aggregator": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
+                     *         "decimals": 8,
+                     *         "threshold": "97000000",
+                     *         "recovery": "99500000",
+                     *         "confirmation": "32400",
+                     *         "maxAge": "10800",
+                     *         "severity": "10000"
+                     *       },
+                     *       "resolvers": null,
+                     *       "readings": [
+                     *         {
+                     *           "at": "1794708000",
+                     *           "value": "99987000",
+                     *           "isMet": false
+                     *         }
+                     *       ],
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Oracle"];
                 };
             };
             /** @description The document has not changed since the response with that ETag. */

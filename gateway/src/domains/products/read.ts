@@ -48,7 +48,7 @@ const complete = async ({ chain, asset }: Products, product: Product, cursor: Cu
 /** The asset has no symbol while its node does not answer. */
 const isNamed = ({ asset }: { asset: { symbol: string | null } }): boolean => asset.symbol !== null
 
-const requireProduct = (product: Product | undefined, id: bigint): Product => {
+export const requireProduct = (product: Product | undefined, id: bigint): Product => {
   if (!product) throw new AppError('not_found', `There is no product ${id}. GET /products lists all products.`)
   return product
 }
