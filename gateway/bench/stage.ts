@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeLogger } from '../src/base/log.ts'
-import { openStore, sql } from '../src/store/store.ts'
+import { openStore } from '../src/store/store.ts'
 import { postClaim, signClaim } from '../test/support/agents.ts'
 import { type GatewayProcess, spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
@@ -29,12 +30,9 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
   const store = await openStore(database.config, makeLogger({ level: 'silent' }))
   const gateways: Running[] = []
 
-  const untilIndexed = async (): Promise<void> => {
-    for (;;) {
-      const { rows } = await store.read((tx) => sql`select 1 from policies limit 1`.execute(tx))
-      if (rows.length > 0) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+  /** Until the chain is indexed once, reads are refused. */
+  const untilIndexed = async (url: string): Promise<void> => {
+    while ((await fetch(`${url}/policies/1/0`)).status !== 200) await sleep(100)
   }
   return {
     store,
@@ -53,7 +51,7 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
       })
       const running = { url: (await process.ready).replace('localhost', '127.0.0.1'), process }
       gateways.push(running)
-      await untilIndexed()
+      await untilIndexed(running.url)
       return running
     },
     /** Gives the first buyer a key. */
@@ -76,5 +74,3 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
     },
   }
 }
-
-export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -21,7 +21,7 @@ export const sandboxVariables = {
   SANDBOX_MAX_WORLDS: {
     fallback: '50',
     meaning:
-      'Maximum worlds at a time. Ten share a process of about half a gigabyte. `0`: none can be made; the helpers remain.',
+      'Maximum worlds at a time. Ten share a process of about a gigabyte. `0`: none can be made; the helpers remain.',
   },
   SANDBOX_MAX_WORLDS_PER_ADDRESS: { fallback: '5', meaning: 'Maximum worlds at a time per IP address.' },
   SANDBOX_PREPARED: {

@@ -55,8 +55,11 @@ const rpc = (method: string, params: unknown[]) =>
   ask<{ result?: unknown; error?: { message: string } }>(sandbox.rpcUrl, { jsonrpc: '2.0', id: 1, method, params })
 
 test('four calls from nothing to a policy, three more to its payout', async () => {
-  const { status, body: world } = await ask<World>(`${gateway.url}/sandbox/worlds`, undefined, {}, 'POST')
-  expect(status).toBe(201)
+  const create = () => ask<World>(`${gateway.url}/sandbox/worlds`, undefined, {}, 'POST')
+  let created = await create()
+  while (created.status === 503) created = await create()
+  expect(created.status).toBe(201)
+  const world = created.body
   const account = privateKeyToAccount(world.wallets[0]?.privateKey ?? '0x')
   const timestamp = Math.floor(Date.now() / 1000)
   const message = `${world.serviceName} onboarding for ${account.address} at ${timestamp}`

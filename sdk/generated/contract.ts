@@ -14391,7 +14391,10 @@ export interface operations {
                     "application/json": {
                         /** @description The newest deliveries, newest first. */
                         data: {
-                            /** @description Where the delivery would have gone. */
+                            /**
+                             * Format: uri
+                             * @description Where the delivery would have gone.
+                             */
                             url: string;
                             /** @description Headers of the delivery, with its signature. */
                             headers: {

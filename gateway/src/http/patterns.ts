@@ -30,6 +30,9 @@ const patterns = {
   faultPath: ['^/[!-~]{0,255}$', 'a path, such as /api/v1/policies'],
   privateKey: ['^0x[0-9a-f]{64}$', '0x and 64 hex digits in lower case'],
   webhookSecret: ['^whsec_[A-Za-z0-9+/]{32,88}={0,2}$', 'whsec_ and 24 to 64 bytes in base64'],
+  text: ['^[\\s\\S]*$', 'text'],
+  headerText: ['^[ -~]*$', 'visible ASCII characters and spaces'],
+  serviceName: ['^[A-Za-z][A-Za-z0-9-]{0,31}$', 'one word of at most 32 letters, digits and hyphens, such as Surety'],
   cursor: ['^[A-Za-z0-9_-]+$', 'the nextCursor of the previous page, unchanged'],
   label: [
     `^[^${unreadable}]+$`,

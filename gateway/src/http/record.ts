@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 import type { Refusals } from './refusals.ts'
 
 /** A request that was answered. `route` is the pattern that it matched, or `unknown`. */
-export type Answered = {
+type Answered = {
   requestId: string
   method: string
   url: string

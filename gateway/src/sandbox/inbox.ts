@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import type { Guard } from '../domains/webhooks/guard.ts'
 import type { Sender } from '../domains/webhooks/sender.ts'
 
-export type Delivered = {
+type Delivered = {
   url: string
   headers: Record<string, string>
   body: string

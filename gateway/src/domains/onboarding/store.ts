@@ -57,11 +57,6 @@ export const listKeys = (
   return rest.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(limit).execute()
 }
 
-export const countActiveKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<number> => {
-  const { count } = await selectActive(tx, { wallet, now }).executeTakeFirstOrThrow()
-  return count
-}
-
 const selectActive = (tx: Tx, { wallet, now }: { wallet: string; now: Date }) =>
   tx
     .selectFrom('api_keys')

@@ -44,7 +44,7 @@ export type HostOptions = {
 }
 
 const worldsPerHost = 10
-const maxWorldsEver = 60
+const maxWorldsEver = 20
 const heapMb = 768
 const maxRssBytes = 1_600_000_000
 const pingMs = 2_000

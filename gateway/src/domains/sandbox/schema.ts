@@ -15,7 +15,8 @@ export const worldParams = Type.Object({ worldId: WorldId }, closed)
 const SnapshotId = Type.String({ pattern: patternOf('snapshotId'), maxLength: 26, description: 'Id of the snapshot.' })
 const Url = (description: string) => Type.String({ format: 'uri', maxLength: 512, description })
 const Time = (description: string) => Type.String({ format: 'date-time', maxLength: 24, description })
-const Text = (description: string, maxLength = 65_536) => Type.String({ maxLength, description })
+const Text = (description: string, maxLength = 65_536) =>
+  Type.String({ maxLength, pattern: patternOf('text'), description })
 const Count = (maximum: number, description: string, minimum = 1) =>
   Type.Integer({ minimum, maximum, format: 'int32', description })
 
@@ -33,7 +34,7 @@ export const WorldView = Type.Object(
     chainId: Decimal('Chain id, random and of this world alone.'),
     serviceName: Type.String({
       maxLength: 32,
-      pattern: '^[A-Za-z][A-Za-z0-9-]*$',
+      pattern: patternOf('serviceName'),
       description: 'The first word of the onboarding message in this world, so no signature is good in another place.',
     }),
     contracts: Type.Object(
@@ -207,16 +208,20 @@ export const RestoreBody = Type.Object(
   { ...closed, examples: [{ snapshotId: 'snp_3yQ0cN8pT5mWv1ZrXbK7Ld' }] },
 )
 
-const HeaderText = Type.Record(Type.String({ pattern: '^[a-z-]{1,64}$' }), Type.String({ maxLength: 512 }), {
-  description: 'Headers of the delivery, with its signature.',
-})
+const HeaderText = Type.Record(
+  Type.String({ pattern: '^[a-z-]{1,64}$' }),
+  Type.String({ maxLength: 512, pattern: patternOf('headerText') }),
+  {
+    description: 'Headers of the delivery, with its signature.',
+  },
+)
 
 export const InboxView = Type.Object(
   {
     data: Type.Array(
       Type.Object(
         {
-          url: Type.String({ maxLength: 2_048, description: 'Where the delivery would have gone.' }),
+          url: Type.String({ maxLength: 2_048, format: 'uri', description: 'Where the delivery would have gone.' }),
           headers: HeaderText,
           body: Text('The exact bytes that the signature is over.'),
           receivedAt: Time('When it was delivered.'),
@@ -258,7 +263,16 @@ export const InboxView = Type.Object(
 const RpcCall = Type.Object(
   {
     jsonrpc: Type.Optional(Text('`2.0`.', 8)),
-    id: Type.Optional(Type.Union([Type.Integer(), Text('A name.', 64), Type.Null()], { description: 'Repeated.' })),
+    id: Type.Optional(
+      Type.Union(
+        [
+          Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991, format: 'int64' }),
+          Text('A name.', 64),
+          Type.Null(),
+        ],
+        { description: 'Repeated.' },
+      ),
+    ),
     method: Text('The method.', 64),
     params: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 8, description: 'Its parameters.' })),
   },
@@ -284,7 +298,7 @@ export const MessageBody = Type.Object(
     walletAddress: AddressText('Wallet that will sign.'),
     purpose: Type.Optional(OneOf(['onboarding', 'recovery'], 'Default: `onboarding`.')),
     serviceName: Type.Optional(
-      Type.String({ maxLength: 32, pattern: '^[A-Za-z][A-Za-z0-9-]*$', description: 'Default: this gateway.' }),
+      Type.String({ maxLength: 32, pattern: patternOf('serviceName'), description: 'Default: this gateway.' }),
     ),
   },
   { ...closed, examples: [{ walletAddress: addressExample }] },

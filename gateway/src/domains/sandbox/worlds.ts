@@ -9,7 +9,7 @@ import { withTimeout } from '../../base/timeout.ts'
 import { type Host, type Hosted, startHost } from './hosts.ts'
 import type { WorldView } from './schema.ts'
 
-export type SandboxLimits = {
+type SandboxLimits = {
   maxWorlds: number
   maxWorldsPerAddress: number
   prepared: number
