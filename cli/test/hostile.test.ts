@@ -22,10 +22,9 @@ const endless: Lie['answer'] = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const chunk = ' '.repeat(65_536)
   const write = (): void => {
-    while (!response.destroyed && response.write(chunk)) {
-      // Until the other side is full.
-      endlessBytes += chunk.length
-    }
+    // Until the other side is full.
+    do endlessBytes += chunk.length
+    while (!response.destroyed && response.write(chunk))
   }
   response.on('drain', write)
   write()
