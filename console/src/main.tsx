@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { Console } from './console.tsx'
-import './data/theme.ts'
+import './state/theme.ts'
 
 const home = document.getElementById('console')
 if (home) {

@@ -1,4 +1,4 @@
-import type { Product } from './data/contract.ts'
+import type { Product } from './state/contract.ts'
 
 export const wad = 10n ** 18n
 const year = 365n * 86_400n

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
-import { enterWorld, world } from './data/place.ts'
-import { findSandbox, hasSandbox } from './data/sandbox.ts'
-import { session, setSession } from './data/session.ts'
-import { isDark, toggleTheme } from './data/theme.ts'
-import { useHealth } from './data/use-health.ts'
 import { Ago } from './parts/figures.tsx'
 import { TestBadge } from './parts/test-badge.tsx'
+import { enterWorld, world } from './state/place.ts'
+import { findSandbox, hasSandbox } from './state/sandbox.ts'
+import { session, setSession } from './state/session.ts'
+import { isDark, toggleTheme } from './state/theme.ts'
+import { useHealth } from './state/use-health.ts'
 
 const Mark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true">

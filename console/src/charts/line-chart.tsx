@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
-import { isDark } from '../data/theme.ts'
+import { isDark } from '../state/theme.ts'
 
 type Series = {
   label: string

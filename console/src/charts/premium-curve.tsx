@@ -1,6 +1,6 @@
-import type { Product } from '../data/contract.ts'
 import { percent, ratio } from '../format/amount.ts'
 import { type Rates, rateAt, wad } from '../pricing.ts'
+import type { Product } from '../state/contract.ts'
 
 type Props = { rates: Rates; utilization: bigint; after: bigint | undefined; asset: Product['asset'] }
 

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import type { SuretyEvent } from '../data/contract.ts'
-import { useEvents } from '../data/use-events.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card } from '../parts/card.tsx'
 import { Ago } from '../parts/figures.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, FailureNote } from '../parts/states.tsx'
+import type { SuretyEvent } from '../state/contract.ts'
+import { useEvents } from '../state/use-events.ts'
 
 const links = {
   connecting: ['warn', 'Connecting'],

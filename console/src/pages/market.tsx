@@ -1,14 +1,14 @@
 import { useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso/router'
-import type { Listing, Page, Product } from '../data/contract.ts'
-import { session } from '../data/session.ts'
-import { type ListingFilter, useListings } from '../data/use-listings.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { BuyListing } from '../parts/buy-listing.tsx'
 import { ListingHead, ListingRow } from '../parts/listing-row.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, FailureNote, Skeleton } from '../parts/states.tsx'
+import type { Listing, Page, Product } from '../state/contract.ts'
+import { session } from '../state/session.ts'
+import { type ListingFilter, useListings } from '../state/use-listings.ts'
+import { useResource } from '../state/use-resource.ts'
 
 const rowHeight = 58
 const spare = 8

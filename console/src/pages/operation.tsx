@@ -1,6 +1,4 @@
 import { useRoute } from 'preact-iso/router'
-import type { Operation } from '../data/contract.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Fact } from '../parts/card.tsx'
 import { Hash } from '../parts/copy.tsx'
@@ -9,6 +7,8 @@ import { NeedsSession } from '../parts/needs-session.tsx'
 import { kindText } from '../parts/operation-words.ts'
 import { Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import type { Operation } from '../state/contract.ts'
+import { useResource } from '../state/use-resource.ts'
 
 const stages: [keyof Operation['stages'], string, string][] = [
   ['acceptedAt', 'Accepted', 'The gateway checked the signature and stored the order.'],

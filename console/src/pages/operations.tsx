@@ -1,5 +1,3 @@
-import type { Operation, Page } from '../data/contract.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Table } from '../parts/card.tsx'
 import { Hash } from '../parts/copy.tsx'
@@ -8,6 +6,8 @@ import { NeedsSession } from '../parts/needs-session.tsx'
 import { kindText } from '../parts/operation-words.ts'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import type { Operation, Page } from '../state/contract.ts'
+import { useResource } from '../state/use-resource.ts'
 
 const path = '/api/v1/operations?limit=50'
 

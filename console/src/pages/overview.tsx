@@ -1,7 +1,3 @@
-import type { Oracle, Page, Product } from '../data/contract.ts'
-import { useHasTestWallets } from '../data/use-health.ts'
-import { type Resource, useResource } from '../data/use-resource.ts'
-import { useTotals } from '../data/use-totals.ts'
 import { compactUnits, ratio } from '../format/amount.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Amount, Percent } from '../parts/figures.tsx'
@@ -9,6 +5,10 @@ import { Reading } from '../parts/reading.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { wad } from '../pricing.ts'
+import type { Oracle, Page, Product } from '../state/contract.ts'
+import { useHasTestWallets } from '../state/use-health.ts'
+import { type Resource, useResource } from '../state/use-resource.ts'
+import { useTotals } from '../state/use-totals.ts'
 
 const productsPath = '/products?limit=100'
 

@@ -1,6 +1,3 @@
-import type { Agent, Bond, Listing, Page, Policy, Portfolio, Product } from '../data/contract.ts'
-import { session } from '../data/session.ts'
-import { useResource } from '../data/use-resource.ts'
 import { compactUnits } from '../format/amount.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Table } from '../parts/card.tsx'
@@ -9,6 +6,9 @@ import { Amount, Time } from '../parts/figures.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import type { Agent, Bond, Listing, Page, Policy, Portfolio, Product } from '../state/contract.ts'
+import { session } from '../state/session.ts'
+import { useResource } from '../state/use-resource.ts'
 
 const Sums = ({ portfolio, agent }: { portfolio: Portfolio; agent: Agent | undefined }) => {
   const { asset, totals } = portfolio

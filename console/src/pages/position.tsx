@@ -1,8 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useRoute } from 'preact-iso/router'
-import type { Bond, Policy, Product } from '../data/contract.ts'
-import { session } from '../data/session.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Fact } from '../parts/card.tsx'
 import { Hash } from '../parts/copy.tsx'
@@ -11,6 +8,9 @@ import { BondActions, PolicyActions } from '../parts/position-actions.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { TestBadge } from '../parts/test-badge.tsx'
+import type { Bond, Policy, Product } from '../state/contract.ts'
+import { session } from '../state/session.ts'
+import { useResource } from '../state/use-resource.ts'
 
 type Moment = {
   text: string

@@ -2,8 +2,6 @@ import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso/router'
 import { LineChart } from '../charts/line-chart.tsx'
 import { PremiumCurve } from '../charts/premium-curve.tsx'
-import type { Oracle, Page, Policy, PoolPoint, Product } from '../data/contract.ts'
-import { useResource } from '../data/use-resource.ts'
 import { compactUnits, ratio } from '../format/amount.ts'
 import { durationText } from '../format/time.ts'
 import { Behind } from '../parts/behind.tsx'
@@ -16,6 +14,8 @@ import { priceText } from '../parts/reading.tsx'
 import { Empty, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { readRates, wad } from '../pricing.ts'
+import type { Oracle, Page, Policy, PoolPoint, Product } from '../state/contract.ts'
+import { useResource } from '../state/use-resource.ts'
 
 /** Heights for drawing, relative to a unit of the feed or asset. What is written comes from the integers. */
 const heightOf = (value: string, decimals: number): number => ratio(BigInt(value), 10n ** BigInt(decimals))

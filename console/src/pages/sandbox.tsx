@@ -1,10 +1,4 @@
 import { useState } from 'preact/hooks'
-import { call, type Failure, toFailure } from '../data/api.ts'
-import type { Page, Policy, Product } from '../data/contract.ts'
-import { baseUrl, enterWorld, type SandboxWorld, world } from '../data/place.ts'
-import { hasSandbox } from '../data/sandbox.ts'
-import { setSession } from '../data/session.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Fact, Table } from '../parts/card.tsx'
 import { Hash } from '../parts/copy.tsx'
@@ -12,6 +6,12 @@ import { Ago, Amount } from '../parts/figures.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, FailureNote, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import { call, type Failure, toFailure } from '../state/api.ts'
+import type { Page, Policy, Product } from '../state/contract.ts'
+import { baseUrl, enterWorld, type SandboxWorld, world } from '../state/place.ts'
+import { hasSandbox } from '../state/sandbox.ts'
+import { setSession } from '../state/session.ts'
+import { useResource } from '../state/use-resource.ts'
 
 type Sent = { path: string; body: unknown; means: string; answer?: unknown; failure?: Failure }
 

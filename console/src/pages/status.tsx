@@ -1,9 +1,9 @@
-import type { Health } from '../data/contract.ts'
-import { useHealth } from '../data/use-health.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Fact } from '../parts/card.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import type { Health } from '../state/contract.ts'
+import { useHealth } from '../state/use-health.ts'
 
 const relayers: Record<Health['relayer']['status'], string> = {
   ok: 'Signed orders are relayed, and the gateway pays the gas.',

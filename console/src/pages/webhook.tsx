@@ -1,8 +1,5 @@
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso/router'
-import { call, type Failure, toFailure } from '../data/api.ts'
-import type { Delivery, DeliveryDetail, Page, Webhook } from '../data/contract.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Fact, Table } from '../parts/card.tsx'
 import { announce } from '../parts/copy.tsx'
@@ -10,6 +7,9 @@ import { Ago, Time } from '../parts/figures.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, FailureNote, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import { call, type Failure, toFailure } from '../state/api.ts'
+import type { Delivery, DeliveryDetail, Page, Webhook } from '../state/contract.ts'
+import { useResource } from '../state/use-resource.ts'
 
 type Attempt = DeliveryDetail['attempts'][number]
 

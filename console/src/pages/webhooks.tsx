@@ -1,7 +1,4 @@
 import { useState } from 'preact/hooks'
-import { call, type Failure, toFailure } from '../data/api.ts'
-import type { Page, Webhook } from '../data/contract.ts'
-import { useResource } from '../data/use-resource.ts'
 import { Behind } from '../parts/behind.tsx'
 import { Card, Table } from '../parts/card.tsx'
 import { CopyButton } from '../parts/copy.tsx'
@@ -9,6 +6,9 @@ import { Time } from '../parts/figures.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, FailureNote, Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import { call, type Failure, toFailure } from '../state/api.ts'
+import type { Page, Webhook } from '../state/contract.ts'
+import { useResource } from '../state/use-resource.ts'
 
 type Created = { webhookId: string; secret: string }
 

@@ -1,4 +1,4 @@
-import { baseUrl } from '../data/place.ts'
+import { baseUrl } from '../state/place.ts'
 import { CopyButton } from './copy.tsx'
 
 type Request = { method?: string; path: string; body?: unknown; headers?: Record<string, string> }

@@ -1,6 +1,6 @@
 import type { Listing as SdkListing } from '@surety/sdk'
-import type { Listing, Product } from '../data/contract.ts'
-import { useOrder } from '../data/use-order.ts'
+import type { Listing, Product } from '../state/contract.ts'
+import { useOrder } from '../state/use-order.ts'
 import { canSign, openClient } from '../wallet/client.ts'
 import { Behind } from './behind.tsx'
 import { Card } from './card.tsx'

@@ -1,7 +1,7 @@
-import type { Listing, Product } from '../data/contract.ts'
-import { useFairValue } from '../data/fair-value.ts'
 import { percent } from '../format/amount.ts'
 import { wad } from '../pricing.ts'
+import type { Listing, Product } from '../state/contract.ts'
+import { useFairValue } from '../state/fair-value.ts'
 import { Amount, Time } from './figures.tsx'
 
 const Discount = ({ price, fair }: { price: bigint; fair: bigint }) => {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { type Failure, toFailure } from '../data/api.ts'
-import { session } from '../data/session.ts'
-import { useHasTestWallets } from '../data/use-health.ts'
+import { type Failure, toFailure } from '../state/api.ts'
+import { session } from '../state/session.ts'
+import { useHasTestWallets } from '../state/use-health.ts'
 import { signInWithTestWallet } from '../wallet/sign-in.ts'
 import { Empty, FailureNote } from './states.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { call } from '../data/api.ts'
-import type { Operation, Page } from '../data/contract.ts'
-import { session } from '../data/session.ts'
+import { call } from '../state/api.ts'
+import type { Operation, Page } from '../state/contract.ts'
+import { session } from '../state/session.ts'
 
 const names: [keyof Operation['stages'], string][] = [
   ['acceptedAt', 'Accepted'],

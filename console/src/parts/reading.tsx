@@ -1,7 +1,7 @@
 import { Sparkline } from '../charts/sparkline.tsx'
-import type { Oracle } from '../data/contract.ts'
 import { ratio, shortUnits } from '../format/amount.ts'
 import { durationText } from '../format/time.ts'
+import type { Oracle } from '../state/contract.ts'
 import { Ago } from './figures.tsx'
 
 /** A price of a feed, in units. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import type { Failure } from '../data/api.ts'
-import type { Resource } from '../data/use-resource.ts'
+import type { Failure } from '../state/api.ts'
+import type { Resource } from '../state/use-resource.ts'
 
 /** An error as the gateway told it: code, message, and the request id to quote. */
 export const FailureNote = ({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) => (

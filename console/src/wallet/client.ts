@@ -1,8 +1,8 @@
 import type { Deployment, Surety } from '@surety/sdk'
-import { call } from '../data/api.ts'
-import type { Health, Page, Product } from '../data/contract.ts'
-import { baseUrl, type SandboxWorld, world } from '../data/place.ts'
-import { type Session, session } from '../data/session.ts'
+import { call } from '../state/api.ts'
+import type { Health, Page, Product } from '../state/contract.ts'
+import { baseUrl, type SandboxWorld, world } from '../state/place.ts'
+import { type Session, session } from '../state/session.ts'
 import { browserSigner, findWallet } from './browser-wallets.ts'
 
 /** The SDK signs and places orders. It loads when somebody first needs it. */

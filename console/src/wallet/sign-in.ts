@@ -1,8 +1,8 @@
 import type { AnySigner } from '@surety/sdk'
-import { call, toFailure } from '../data/api.ts'
-import type { Agent, Health } from '../data/contract.ts'
-import { baseUrl, world } from '../data/place.ts'
-import { type SessionSigner, session, setSession } from '../data/session.ts'
+import { call, toFailure } from '../state/api.ts'
+import type { Agent, Health } from '../state/contract.ts'
+import { baseUrl, world } from '../state/place.ts'
+import { type SessionSigner, session, setSession } from '../state/session.ts'
 import { type BrowserWallet, browserSigner } from './browser-wallets.ts'
 import { loadSdk } from './client.ts'
 
