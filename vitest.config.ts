@@ -43,8 +43,8 @@ export default defineConfig(async () => {
             ...shared,
             name: 'unit',
             include: [
-              '{gateway,sdk,tools}/src/**/*.test.ts',
-              '{sdk,contracts}/test/**/*.test.ts',
+              '{console,gateway,sdk,tools}/src/**/*.test.ts',
+              '{sdk,cli,contracts}/test/**/*.test.ts',
               'test/**/*.test.ts',
               storeless,
             ],

@@ -5,9 +5,10 @@ import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IRegularForbid
 /** The floors of the gateway, from the top. A file imports its own folder or a floor below, types included. */
 const floors = [
   { name: 'main', path: '^gateway/src/main\\.ts$' },
+  { name: 'sandbox', path: '^gateway/src/sandbox/' },
   {
     name: 'meeting',
-    path: '^gateway/src/(app|arguments|config|config-relay|config-webhooks|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
+    path: '^gateway/src/(app|arguments|config|config-relay|config-sandbox|config-webhooks|deployment-files|order-kinds|variables|world|serve|version)\\.ts$',
   },
   { name: 'jobs', path: '^gateway/src/jobs/' },
   { name: 'domains', path: '^gateway/src/domains/[^/]+/' },
@@ -70,7 +71,7 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'resolvable',
       'what cannot be resolved would slip past every other rule',
-      { path: '^(gateway|sdk|mcp|contracts)/' },
+      { path: '^(gateway|sdk|mcp|cli|contracts)/' },
       { couldNotResolve: true },
     ),
     forbid('no-circles', 'a circle is one knot that can only be understood as a whole', {}, { circular: true }),
@@ -141,38 +142,50 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'tests-apart',
       'what ships does not import what tests it',
-      { path: '^(gateway|sdk|mcp)/src/', pathNot: tests },
+      { path: '^(gateway|sdk|mcp|cli)/src/', pathNot: tests },
       { path: ['/test/', tests] },
     ),
     forbid(
       'workspaces-apart',
-      'the gateway and the SDK share no code',
+      'the gateway shares no code with the SDK, the command line and the console',
       { path: gateway, pathNot: tests },
-      { path: '^(sdk|mcp/src/(stdio|place-locally)\\.ts)' },
+      { path: '^(sdk|cli|console)/|^mcp/src/(stdio|place-locally)\\.ts$' },
     ),
     forbid(
       'workspaces-apart',
       'the MCP server uses the SDK where it signs, and nothing else of ours',
       { path: '^mcp/(?!src/(stdio|place-locally)\\.ts)' },
-      { path: '^(gateway|sdk|contracts)/' },
+      { path: '^(gateway|sdk|cli|console|contracts)/' },
     ),
     forbid(
       'workspaces-apart',
       'where the MCP server signs, it knows the SDK by its name',
       { path: '^mcp/src/(stdio|place-locally)\\.ts' },
-      { path: '^(gateway|contracts)/|^sdk/(?!src/index\\.ts$)' },
+      { path: '^(gateway|cli|console|contracts)/|^sdk/(?!src/index\\.ts$)' },
     ),
     forbid(
       'workspaces-apart',
       'the SDK depends on nothing of ours',
       { path: '^sdk/src/' },
-      { path: '^(gateway|mcp|contracts)/' },
+      { path: '^(gateway|mcp|contracts|cli|console)/' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'the command line uses the SDK as everybody else does: by its name, and nothing else of ours',
+      { path: '^cli/src/', pathNot: tests },
+      { path: '^(gateway|contracts)/|^sdk/(?!src/index\\.ts$)' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'the console knows the public API only: it imports the SDK',
+      { path: '^console/src/', pathNot: tests },
+      { path: '^(gateway|contracts|cli)/' },
     ),
     forbid(
       'workspaces-apart',
       'the contracts depend on nothing of ours',
       { path: '^contracts/' },
-      { path: '^(gateway|sdk|mcp)/' },
+      { path: '^(gateway|sdk|mcp|cli|console)/' },
     ),
   ],
 }
@@ -182,7 +195,9 @@ export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
 /** Every file that the rules are about. */
 export const listHouse = (root: string): string[] =>
-  ['gateway/src', 'sdk/src', 'mcp/src', 'mcp/generated', 'contracts'].flatMap((folder) => listFiles(root, folder))
+  ['gateway/src', 'sdk/src', 'mcp/src', 'mcp/generated', 'cli/src', 'contracts', 'console/src'].flatMap((folder) =>
+    listFiles(root, folder),
+  )
 
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {
@@ -195,7 +210,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
     validate: true,
     ruleSet: rules,
@@ -214,7 +229,7 @@ export const inspectHouse = async (root: string): Promise<House> => {
 
 const listFiles = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !/(^|\/)(node_modules|artifacts|cache)\//.test(path))
     .sort()

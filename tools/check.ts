@@ -6,6 +6,7 @@ const { Spectral, Redocly } = contractLinters('docs/openapi.json')
 /** Every check that does not run tests. */
 const steps: [string, string[]][] = [
   ['types', [programs.typescript, '--project', '.']],
+  ['types of the console', [programs.typescript, '--project', 'console']],
   ['format and lint', [programs.biome, 'check', '--error-on-warnings', '.']],
   ['unused code and packages', [programs.knip]],
   ['generated files', ['tools/generate.ts', '--check']],

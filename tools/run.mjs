@@ -1,9 +1,9 @@
 // Runs a TypeScript entry point on a machine with only npm and some Node: installs a Node that runs TypeScript, installs
-// the packages of package-lock.json if they changed, then starts the program.
+// the packages of package-lock.json if they changed, builds the console if its sources changed, then starts the program.
 // Usage: node tools/run.mjs <label> <entry.ts> [arguments]. It uses only built-in modules of Node 20.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -107,7 +107,7 @@ const install = async (node) => {
     .digest('hex')
   const wanted = (scope) => `${scope} ${version} ${platform} ${lock}\n`
   const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  const scope = ['start', 'example'].includes(label) ? 'runtime' : 'all'
+  const scope = ['start', 'example', 'surety'].includes(label) ? 'runtime' : 'all'
   if (found === wanted('all') || found === wanted(scope)) return
   rmSync(stamp, { force: true })
   const text = scope === 'runtime' ? 'installing runtime packages (once)' : 'installing all packages (once)'
@@ -117,8 +117,35 @@ const install = async (node) => {
   writeFileSync(stamp, wanted(scope))
 }
 
+/** A hash of everything that the console is built from. */
+const hashConsole = () => {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const folder of ['console/src', 'sdk/src']) {
+    const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    for (const path of names.sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
+  }
+  return hash.update(readFileSync(join(root, consoleBuild))).digest('hex')
+}
+
+const consoleBuild = 'console/build.ts'
+
+/** Builds the console unless the stamp matches its sources. The gateway runs without it, so a failure ends nothing. */
+const buildConsole = async (node) => {
+  if (process.env.CONSOLE === 'off' || !existsSync(join(root, consoleBuild))) return
+  const stamp = join(root, 'console', 'dist', '.stamp')
+  const wanted = hashConsole()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const status = await runChild(node, [join(root, consoleBuild)], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status > 128) process.exit(status)
+  if (status === 0) writeFileSync(stamp, wanted)
+  else print('the console was not built; see the output above. The gateway starts without it.')
+}
+
 const node = await findNode()
 await install(node)
+if (['start', 'console', 'screenshots'].includes(label)) await buildConsole(node)
 const env = {
   ...process.env,
   PATH: `${dirname(node)}:${process.env.PATH ?? ''}`,

@@ -72,7 +72,11 @@ export const benchPortfolio = async (): Promise<void> => {
   const world = {
     store,
     chain: {
-      protocol: { getTrigger: async () => ({ state: 'armed' as const, pending: 0n }), getOwed: async () => 0n },
+      protocol: {
+        getTrigger: async () => ({ state: 'armed' as const, pending: 0n }),
+        getOracle: async () => ({ kind: 'unknown' as const, readings: [] }),
+        getOwed: async () => 0n,
+      },
       findMetadata: () => undefined,
     },
     asset: { describe: async () => ({ address: owner, symbol: 'USDC', decimals: 6, chainId: '1' }) },

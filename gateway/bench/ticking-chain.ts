@@ -102,7 +102,7 @@ const report = (message: TickingMessage): void => {
 }
 
 /** Runs a chain that mines a block at a fixed interval, and serves it like a node. */
-const run = async (buyers: number): Promise<void> => {
+const run = async (buyers: number, intervalMs: number): Promise<void> => {
   const evm = await openEmbeddedEvm(31337)
   const log = makeLogger({ level: 'silent' })
   const options = { chainId: 31337, evm, journal: memoryJournal(), clock: systemClock, log, publicUrl: 'http://bench' }
@@ -112,7 +112,7 @@ const run = async (buyers: number): Promise<void> => {
   await evm.request({ method: 'evm_mine' })
   report({ kind: 'ready', url: await serve(evm), deployment })
 
-  for (let next = Date.now() + chainPace.intervalMs; ; next += chainPace.intervalMs) {
+  for (let next = Date.now() + intervalMs; ; next += intervalMs) {
     await sleep(Math.max(0, next - Date.now()))
     await evm.request({ method: 'evm_mine' })
     const at = Date.now()
@@ -125,4 +125,4 @@ const run = async (buyers: number): Promise<void> => {
 
 // The parent process may have died.
 process.on('disconnect', () => process.exit(0))
-if (import.meta.main) await run(Number(process.argv[2] ?? 100))
+if (import.meta.main) await run(Number(process.argv[2] ?? 100), Number(process.argv[3] ?? chainPace.intervalMs))

@@ -8,7 +8,7 @@ import { bondRoutes } from './domains/bonds/routes.ts'
 import { indexRoute } from './domains/discovery/index-route.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
-import { healthRoutes } from './domains/health/routes.ts'
+import { healthRoutes, recallLiveness } from './domains/health/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { mcpRoutes } from './domains/mcp/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
@@ -24,13 +24,16 @@ import { orderRoutes } from './domains/orders/routes.ts'
 import { policyRoutes } from './domains/policies/routes.ts'
 import { portfolioRoutes } from './domains/portfolio/routes.ts'
 import { productRoutes } from './domains/products/routes.ts'
+import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { tokenRoutes } from './domains/tokens/routes.ts'
 import { describeDeliveries } from './domains/webhooks/contract.ts'
 import { webhookRoutes } from './domains/webhooks/routes.ts'
+import { readSecret, signMessage } from './domains/webhooks/sign.ts'
 import { pauseWebhooks } from './domains/webhooks/store.ts'
 import { openAnswers } from './http/answers.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { type App, buildFastify } from './http/build-fastify.ts'
+import { serveConsole } from './http/console.ts'
 import { describeContract } from './http/contract.ts'
 import type { Refusals } from './http/refusals.ts'
 import { operationKinds, orderKinds } from './order-kinds.ts'
@@ -53,16 +56,20 @@ const tags = [
   { name: 'Tokens', description: 'Policies and bonds as ERC-721 tokens: metadata and pictures for wallets.' },
   { name: 'Events', description: 'Events of the protocol and of your wallet, as pages or as a stream.' },
   { name: 'Webhooks', description: 'The same events, sent to a URL of yours.' },
+  { name: 'Sandbox', description: 'Private worlds for rehearsals: no key, no money, and every disaster.' },
   { name: 'Service', description: 'Health and status.' },
   { name: 'Documents', description: 'Machine-readable descriptions of the service.' },
 ]
 
-/** Builds the application that serves a world. It does not listen yet. */
-export const buildApp = async (world: World, refusals: Refusals): Promise<App> => {
+/** Builds the application that serves a world. It does not listen yet. A world of the sandbox adds its controls. */
+export const buildApp = async (
+  world: World,
+  refusals: Refusals,
+  addRoutes: (app: App) => void = () => {},
+): Promise<App> => {
   const { config, store, chain, relayer, log, clock, metrics } = world
   const { publicUrl, trustedProxies } = config.http
-  const { serviceName, allowances, adminToken, onboardingsPerHour, securityContact } = config
-  const keyPrefix = 'surety_live_'
+  const { serviceName, keyPrefix, allowances, adminToken, onboardingsPerHour, securityContact } = config
   const keyRing = openKeyRing(world)
   const callers = {
     findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
@@ -73,15 +80,18 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
       return hash === undefined ? undefined : keyRing.find(hash)
     },
   }
-  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances })
+  const answers = openAnswers(world.watcher)
+  world.indexer.onApplied(({ revision }) => answers.learn(revision))
+  const memory = {
+    recall: (...asked: Parameters<typeof answers.recall>) => recallLiveness(asked[0]) ?? answers.recall(...asked),
+  }
+  const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances, memory })
   app.addHook('onClose', () => keyRing.close())
-  const asset = openAsset({ client: chain.client, deployment: chain.deployment, clock })
+  const asset = openAsset({ chain, clock })
   // Waits two seconds at most. Without an answer the documents name the asset by its address only.
   const described = await asset.describe()
   const webhooks = describeDeliveries(eventCatalogue)
   await describeContract(app, { serviceName, version, description, tags, asset: described, webhooks })
-  const answers = openAnswers(world.watcher)
-  world.indexer.onApplied(({ revision }) => answers.learn(revision))
   const verifier = openVerifier(chain.client, clock)
   onboardingRoutes(app, {
     serviceName,
@@ -113,15 +123,35 @@ export const buildApp = async (world: World, refusals: Refusals): Promise<App> =
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })
-  indexRoute(app, { serviceName, version, publicUrl })
+  indexRoute(app, { serviceName, version, publicUrl, sendConsole: openConsole(app, world) })
+  if (config.sandbox && world.sandbox)
+    sandboxRoutes(app, {
+      ...config.sandbox,
+      limits: config.sandbox,
+      worlds: world.sandbox,
+      clock,
+      serviceName,
+      verifier,
+      claimMessage: messageOf,
+      signDelivery: (message, secret) =>
+        signMessage({ ...message, body: Buffer.from(message.body) }, [readSecret(secret)]),
+    })
   mcpRoutes(app, {
     version,
     publicUrl,
     onboardingMessage: (claim) => messageOf(serviceName, 'onboarding', claim),
   })
+  addRoutes(app)
   serveApiDocs(app, serviceName)
   await app.ready()
   return app
+}
+
+const openConsole = (app: App, { config, log }: Pick<World, 'config' | 'log'>) => {
+  if (config.consoleFolder === undefined) return undefined
+  const sendConsole = serveConsole(app, config.consoleFolder)
+  if (!sendConsole) log.info('The console is not built; browsers get the API reference instead')
+  return sendConsole
 }
 
 /** Picks unpredictably, so that a contract wallet cannot know which lane will simulate it. */

@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { Hidden, LogFormat } from './base/log.ts'
 import { hideNodeUrls } from './base/node-urls.ts'
 import { SettingError } from './base/setting-error.ts'
 import { isHardToGuess } from './base/token-strength.ts'
 import { type RelayConfig, readRelayConfig } from './config-relay.ts'
+import { readSandboxConfig, type SandboxConfig } from './config-sandbox.ts'
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts'
 import { variables } from './variables.ts'
 
@@ -28,6 +30,9 @@ export type Config = {
   }
   allowances: { public: number; node: number; reads: number; writes: number; purchases: number }
   maxStreamsPerAddress: number
+  /** Keys of another prefix are refused. Those of a world in the sandbox say that they are for tests. */
+  keyPrefix: 'surety_live_' | 'surety_test_'
+  sandbox: SandboxConfig | undefined
   adminToken: string | undefined
   /** Onboarding requests per hour and IP address. 0 disables the limit. */
   onboardingsPerHour: number
@@ -40,6 +45,8 @@ export type Config = {
   /** Undefined: `pretty` on a terminal, `json` elsewhere. */
   logFormat: LogFormat | undefined
   securityContact: string
+  /** The built console that browsers get. Undefined: none. */
+  consoleFolder: string | undefined
 }
 
 export class ConfigError extends SettingError {
@@ -58,6 +65,10 @@ type Name = keyof typeof variables
 
 const logFormats: LogFormat[] = ['json', 'pretty']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+const switches: Record<string, boolean | undefined> = { on: true, off: false }
 
 /** Turns the environment into decisions. Reports every error at once, and never a value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
@@ -117,6 +128,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     onboardingsPerHour: readAllowance('ONBOARDINGS_PER_HOUR'),
     relay: readRelayConfig(read, check, { isEmbedded: rpcUrls.length === 0 }),
     webhooks: readWebhookConfig(read, check),
+    keyPrefix: 'surety_live_',
+    sandbox: readSandboxConfig(read, check),
     adminToken:
       adminToken === ''
         ? undefined
@@ -175,6 +188,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(contact) || contact === '' ? contact : undefined,
       'a mailto: or https: URL',
     ),
+    consoleFolder: check('CONSOLE', switches[read('CONSOLE')], 'on or off') ? builtConsole : undefined,
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config

@@ -19,6 +19,12 @@ const metricsConnections = { max: 64, maxPerAddress: 0, trustedProxies: [] }
 const loopbackOnly =
   'Listening on loopback only, because the private keys of the embedded chain are public; set HOST=0.0.0.0 to open it'
 
+/** With PORT=0 the default URL is known only now. */
+const nameFreePort = (config: Config, port: number): Config =>
+  config.http.publicUrl === 'http://localhost:0'
+    ? { ...config, http: { ...config.http, publicUrl: `http://localhost:${port}` } }
+    : config
+
 /** Listens immediately, answers 503 until the world is open, then serves it. */
 export const serve = async (config: Config, log: Logger, intrusion?: Intrusion): Promise<Service> => {
   const { port, host, trustedProxies, maxConnectionsPerAddress } = config.http
@@ -53,7 +59,7 @@ export const serve = async (config: Config, log: Logger, intrusion?: Intrusion):
     const url = `http://localhost:${server.port}`
     log.info({ url, maxConnections: connections.max }, 'Listening; opening the store')
     if (config.http.isLoopbackByDefault) log.info(loopbackOnly)
-    const world = await openWorld(config, log, intrusion)
+    const world = await openWorld(nameFreePort(config, server.port), log, intrusion)
     opened.push(world.close)
     stop = world.stop
     world.metrics.watchTotals({
@@ -65,7 +71,7 @@ export const serve = async (config: Config, log: Logger, intrusion?: Intrusion):
     const app = await buildApp(world, refusals)
     opened.push(() => app.close())
     metrics?.open(serveMetrics(world.metrics))
-    server.open(app.routing)
+    server.open(app.handle)
     log.info({ url }, 'Ready')
     return {
       url,

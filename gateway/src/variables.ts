@@ -1,4 +1,5 @@
 import { relayVariables } from './config-relay.ts'
+import { sandboxVariables } from './config-sandbox.ts'
 import { webhookVariables } from './config-webhooks.ts'
 
 type Variable = { fallback: string; meaning: string }
@@ -96,11 +97,16 @@ export const variables = {
   },
   ...relayVariables,
   ...webhookVariables,
+  ...sandboxVariables,
   ADMIN_TOKEN: {
     fallback: '',
     meaning:
       'Token for `POST /api/v1/keys/generate`: at least 32 characters that cannot be guessed, such as the output of ' +
       '`openssl rand -hex 32`. Empty: that operation answers 404.',
+  },
+  CONSOLE: {
+    fallback: 'on',
+    meaning: '`on`: browsers get the console at `/`. `off`: they get the API reference, and the console is not built.',
   },
   METRICS_PORT: { fallback: '', meaning: 'Port of the Prometheus endpoint `/metrics`. Empty: disabled.' },
   METRICS_HOST: { fallback: '127.0.0.1', meaning: 'Address on which metrics are served.' },

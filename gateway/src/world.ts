@@ -4,7 +4,12 @@ import type { Logger } from './base/log.ts'
 import type { Chain } from './chain/chain.ts'
 import type { Evm } from './chain/embedded/evm.ts'
 import { openJournal } from './chain/embedded/journal.ts'
-import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from './chain/embedded/open.ts'
+import {
+  type EmbeddedChain,
+  type EmbeddedChainOptions,
+  openEmbeddedChain,
+  openEmbeddedEvm,
+} from './chain/embedded/open.ts'
 import { openWallets } from './chain/embedded/wallets.ts'
 import type { Handlers } from './chain/indexer/handlers.ts'
 import { type Indexer, runIndexer } from './chain/indexer/indexer.ts'
@@ -37,6 +42,7 @@ import { policyEvents } from './domains/policies/events.ts'
 import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
 import { productEventSchemas } from './domains/products/schema.ts'
+import { openWorlds, type Worlds } from './domains/sandbox/worlds.ts'
 import { webhookEventSchemas } from './domains/webhooks/event-schemas.ts'
 import { type Guard, openGuard } from './domains/webhooks/guard.ts'
 import { readKeyFile } from './domains/webhooks/key-file.ts'
@@ -64,6 +70,8 @@ export type World = {
   /** Without a key that encrypts secrets there is no vault. `wake` looks for due deliveries. */
   webhooks: { vault: Vault | undefined; guard: Guard; sender: Sender; wake(): void }
   faults: Faults
+  /** The private worlds that this gateway gives to agents. A world has none itself. */
+  sandbox: Worlds | undefined
   /** Aborts when `stop` is called. Waits and streams end on it. */
   stopping: AbortSignal
   stop(): void
@@ -91,17 +99,23 @@ export const indexHandlers: Handlers[] = [
   operationEvents(operationKinds),
 ]
 
-/** Set by tests only. */
-export type Intrusion = { faults?: Faults }
+/** Parts of a world that its opener brings. Tests bring faults; the sandbox brings the rest, for its worlds. */
+export type Intrusion = {
+  faults?: Faults
+  clock?: Clock
+  store?: Store
+  chain?: Pick<EmbeddedChainOptions, 'evm' | 'journal' | 'confirmations' | 'intercept'>
+  delivery?: { guard: Guard; sender: Sender }
+}
 
-export const openWorld = async (config: Config, log: Logger, { faults = noFaults }: Intrusion = {}): Promise<World> => {
-  const clock = systemClock
+export const openWorld = async (config: Config, log: Logger, parts: Intrusion = {}): Promise<World> => {
+  const { faults = noFaults, clock = systemClock } = parts
   // A wrong file must not have migrated the database.
   const files = config.chain.kind === 'rpc' ? await readChainFiles(config.chain) : undefined
   // The EVM and the store open in parallel.
-  const evm = config.chain.kind === 'embedded' ? openEmbeddedEvm(config.chain.chainId) : undefined
+  const evm = config.chain.kind === 'embedded' && !parts.chain ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
-  const store = await openStore(config.store, log, clock)
+  const store = parts.store ?? (await openStore(config.store, log, clock))
   const metrics = makeMetrics()
   const opened: { close(): Promise<void> }[] = [store]
   const stopper = new AbortController()
@@ -111,7 +125,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     for (const part of opened.reverse()) await part.close()
   }
   try {
-    const chain = await openChain(config, { store, evm, files, clock, log })
+    const chain = await openChain(config, { store, evm, files, clock, log, embedded: parts.chain })
     opened.push(chain)
     const watcher = await watchRevisions(store, log, clock)
     opened.push(watcher)
@@ -143,8 +157,10 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
       opened.push(startKeeper(config, { store, chain, clock, watcher, log, faults, relayer, metrics }))
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
     opened.push(startPruning({ store, clock, log }))
-    const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log })
+    const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log }, parts.delivery)
     opened.push(webhooks)
+    const sandbox = openSandbox(config, { clock, log, metrics })
+    if (sandbox) opened.push(sandbox)
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
     return {
@@ -160,6 +176,7 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
       sequencer,
       webhooks,
       faults,
+      sandbox,
       stopping: stopper.signal,
       stop,
       close,
@@ -168,6 +185,20 @@ export const openWorld = async (config: Config, log: Logger, { faults = noFaults
     await close()
     throw error
   }
+}
+
+type SandboxParts = Pick<World, 'clock' | 'log' | 'metrics'>
+
+const openSandbox = ({ sandbox, http }: Config, { metrics, ...parts }: SandboxParts): Worlds | undefined => {
+  if (!sandbox) return undefined
+  const worlds = openWorlds({ ...sandbox, ...parts, url: sandbox.url ?? http.publicUrl })
+  metrics.watch({ name: 'surety_sandbox_worlds', help: 'Sandbox worlds in use', read: () => worlds.count().worlds })
+  metrics.watch({
+    name: 'surety_sandbox_memory_bytes',
+    help: 'Resident memory of all sandbox hosts',
+    read: () => worlds.count().rssBytes,
+  })
+  return worlds
 }
 
 type KeeperParts = Omit<KeeperOptions, 'readMinValue' | 'wake' | 'budgetWei'> & {
@@ -194,12 +225,12 @@ const startKeeper = ({ relay }: Config, { relayer, metrics, ...parts }: KeeperPa
 
 type WebhookParts = Pick<World, 'store' | 'watcher' | 'metrics' | 'clock' | 'log'>
 
-const openWebhooks = async (config: Config, parts: WebhookParts) => {
+const openWebhooks = async (config: Config, parts: WebhookParts, delivery: Intrusion['delivery']) => {
   const { allowPrivate, perHostPerMinute } = config.webhooks
   const keys = await findSecretKeys(config)
   const vault = keys && openVault(keys)
-  const guard = openGuard({ allowPrivate })
-  const sender = openSender({ guard, clock: parts.clock, perHostPerMinute })
+  const guard = delivery?.guard ?? openGuard({ allowPrivate })
+  const sender = delivery?.sender ?? openSender({ guard, clock: parts.clock, perHostPerMinute })
   const jobs = await runWebhooks({ ...parts, vault, sender })
   return { vault, guard, sender, ...jobs }
 }
@@ -254,14 +285,20 @@ const logMaxSpend = ({ limits, keeper }: Config['relay'], { lanes, log }: { lane
   log.info(fields, 'Relaying with a daily budget; strangers can make the gateway spend this much a day at most')
 }
 
-const openChain = async (
-  { chain, http }: Config,
-  parts: { store: Store; evm: Promise<Evm> | undefined; files: ChainFiles | undefined; clock: Clock; log: Logger },
-): Promise<Chain> => {
+type ChainParts = {
+  store: Store
+  evm: Promise<Evm> | undefined
+  files: ChainFiles | undefined
+  clock: Clock
+  log: Logger
+  embedded: Intrusion['chain']
+}
+
+const openChain = async ({ chain, http }: Config, parts: ChainParts): Promise<Chain> => {
   if (chain.kind === 'embedded') {
-    const journal = openJournal(parts.store)
-    const evm = parts.evm ?? openEmbeddedEvm(chain.chainId)
-    return openEmbeddedChain({ ...parts, evm, journal, chainId: chain.chainId, publicUrl: http.publicUrl })
+    const { store, clock, log, evm } = parts
+    const embedded = parts.embedded ?? { evm: evm ?? openEmbeddedEvm(chain.chainId), journal: openJournal(store) }
+    return openEmbeddedChain({ ...embedded, clock, log, chainId: chain.chainId, publicUrl: http.publicUrl })
   }
   const { urls, confirmations } = chain
   const { deployment, metadata } = parts.files ?? (await readChainFiles(chain))

@@ -1,26 +1,7 @@
-import { accessSync, constants } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hasBrowser, launchBrowser, missingBrowser, openVisit } from './support/browser.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const named = process.env.CHROMIUM_PATH
-const executablePath = (named ? [named] : places).find(isProgram)
-const missing = `no Chromium at ${named ?? places.join(' nor ')}; install it or name it in CHROMIUM_PATH`
-
-// The browser itself must not contact its vendor, or its requests would mix with those of the page.
-const silent = ['quic', 'background-networking', 'component-update', 'sync'].map((feature) => `--disable-${feature}`)
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', ...silent]
 
 type Operation = { summary: string; description: string }
 
@@ -40,15 +21,14 @@ let requests: string[]
 let complaints: string[]
 
 beforeAll(async () => {
-  if (!executablePath && process.env.REQUIRE_BROWSER) throw new Error(missing)
-  if (!executablePath) return
+  if (!hasBrowser()) return
   gateway = await startGateway()
   const { paths } = (await (await gateway.fetch('/openapi.json')).json()) as {
     paths: Record<string, { get: Operation }>
   }
   health = operationAt(paths, '/health')
   securityContact = operationAt(paths, '/.well-known/security.txt')
-  browser = await chromium.launch({ executablePath, args })
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
@@ -56,22 +36,8 @@ afterAll(async () => {
 })
 
 beforeEach(async ({ skip }) => {
-  skip(!executablePath, missing)
-  requests = []
-  complaints = []
-  context = await browser.newContext()
-  context.on('request', (request) => requests.push(request.url()))
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  await context.exposeFunction('complain', (text: string) => void complaints.push(text))
-  await context.addInitScript(`
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      complain('the policy blocked ' + effectiveDirective + ' ' + blockedURI))
-  `)
-  page = await context.newPage()
-  page.on('websocket', (socket) => requests.push(socket.url()))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
+  skip(!hasBrowser(), missingBrowser)
+  ;({ context, page, requests, complaints } = await openVisit(browser))
   await page.goto(`${gateway.url}/api-docs`)
 })
 afterEach(() => context?.close())

@@ -4,7 +4,7 @@ import { makeLogger } from '../src/base/log.ts'
 import { hasStatus } from '../src/domains/bonds/status.ts'
 import { listBondRows } from '../src/domains/bonds/store.ts'
 import { type Filter, listListingRows, type Sort } from '../src/domains/marketplace/store.ts'
-import { listPolicyRows } from '../src/domains/policies/store.ts'
+import { selectPolicies } from '../src/domains/policies/store.ts'
 import { listPoints } from '../src/domains/products/store.ts'
 import { openStore, type Store, sql, type Tx } from '../src/store/store.ts'
 import { makeDatabase } from './support/stores.ts'
@@ -93,7 +93,13 @@ test.each([undefined, 1n])(
   async (productId) => {
     for (const status of [undefined, 'expired'] as const)
       await expectCheap('policies', 1, (tx, isDeep) =>
-        listPolicyRows(tx, { owner, productId, status, now: 100n, limit, after: isDeep ? deep : shallow }),
+        selectPolicies(tx, {
+          owner,
+          productId,
+          status: status && { is: status, at: 100n },
+          limit,
+          after: isDeep ? deep : shallow,
+        }).execute(),
       )
   },
 )

@@ -79,8 +79,8 @@ test('kill -9 of the delivering process in a loop loses nothing; only attempts u
     ).toEqual(counts)
     // First attempts are in order: leaving repeats out, the numbers rise.
     expect(received.filter((count, index) => received.indexOf(count) === index)).toEqual(counts)
-    // Each kill repeats at most the attempt under way and the one before it, which was being recorded.
-    expect(received.length - told, `${path} repeats`).toBeLessThanOrEqual(2 * kills)
+    // Each kill repeats at most the attempt under way and the four before it, which were being recorded.
+    expect(received.length - told, `${path} repeats`).toBeLessThanOrEqual(5 * kills)
   }
   expect(ids).toHaveLength(endpoints.length)
 })
@@ -115,4 +115,30 @@ test('a process that stops hands over at once: the next one does not wait for it
   await two.close()
   // The attempt that the shutdown cut off is repeated, and nothing else.
   expect(events.map(({ body }) => body.data.count)).toEqual([0, 0, 1, 2])
+})
+
+test('an event for more endpoints than one transaction takes is queued for each of them once', async () => {
+  const writer = await startWebhookJobs(database.config, { isDelivering: false })
+  const wallet = '0xcrowd'
+  const count = 4_100
+  await writer.addWebhook(receiver.url('/crowd'), { wallet })
+  await writer.store.transaction((tx) =>
+    sql`insert into webhooks (webhook_id, wallet, url, events, patterns, status, secret, start_sequence, created_at, updated_at)
+      select 'whk_crowd' || number, wallet, url, events, patterns, status, secret, start_sequence, created_at, updated_at
+      from webhooks, generate_series(2, ${count}) number where wallet = ${wallet}`.execute(tx),
+  )
+  await writer.tell(2, { wallet })
+  const queued = async () => {
+    const { rows } = await writer.store.read((tx) =>
+      sql<{ rows: number; endpoints: number; events: number }>`select count(*)::int4 as rows,
+          count(distinct webhook_id)::int4 as endpoints, count(distinct event_id)::int4 as events
+        from webhook_deliveries join webhooks using (webhook_id) where wallet = ${wallet}`.execute(tx),
+    )
+    return rows[0]
+  }
+  await expect.poll(queued).toEqual({ rows: 2 * count, endpoints: count, events: 2 })
+  const position = () =>
+    writer.store.read((tx) => tx.selectFrom('webhook_fan_out').select('webhook_id').executeTakeFirstOrThrow())
+  await expect.poll(position).toEqual({ webhook_id: null })
+  await writer.close()
 })

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../src/base/clock.ts'
+import { makeLogger } from '../src/base/log.ts'
+import { enqueueSince, readFanOutEnd } from '../src/domains/webhooks/enqueue.ts'
+import { changeWebhook } from '../src/domains/webhooks/store.ts'
+import { startPruning } from '../src/jobs/webhooks/prune.ts'
 import { sql } from '../src/store/store.ts'
 import { type ManualClock, makeManualClock } from './support/manual-clock.ts'
 import { answerStatus, type Receiver, startReceiver } from './support/receiver.ts'
@@ -218,6 +223,83 @@ test('an hour of failures announces webhook.failing, five days disable, and PATC
   expect(receiver.eventsAt(path).filter(({ body }) => body.type.startsWith('webhook.'))).toEqual([])
 })
 
+test('an old URL that answers 410 after the webhook has moved does not disable it', async () => {
+  const [old, moved] = [newPath(), newPath()]
+  const webhookId = await jobs.addWebhook(receiver.url(old))
+  const { promise: answerNow, resolve: release } = Promise.withResolvers<void>()
+  receiver.answer(old, (response) => void answerNow.then(() => response.writeHead(410).end()))
+  await jobs.tell(1)
+  await receiver.received(old, 1)
+  await jobs.store.transaction((tx) =>
+    changeWebhook(tx, { webhookId, changes: { url: receiver.url(moved) }, now: clock.now() }),
+  )
+  release()
+  await settled(webhookId, 1)
+  expect(await jobs.getWebhook(webhookId)).toMatchObject({ status: 'enabled', failing_since: null, failures: 0 })
+  await passTime(7_000)
+  await receiver.received(moved, 1)
+})
+
+test('deliveries older than 30 days are deleted with their attempts', async () => {
+  const webhookId = await jobs.addWebhook(receiver.url(newPath()))
+  const now = Date.now()
+  const add = (eventId: string, ageMs: number) =>
+    jobs.store.transaction(async (tx) => {
+      const at = new Date(now - ageMs)
+      await sql`insert into webhook_deliveries (webhook_id, event_id, type, status, attempts, created_at, last_at)
+        values (${webhookId}, ${eventId}, 'bond.extended', 'succeeded', 2, ${at}, ${at})`.execute(tx)
+      await sql`insert into webhook_attempts (webhook_id, event_id, number, at, duration_ms, reason)
+        values (${webhookId}, ${eventId}, 1, ${at}, 1, 'Failed.')`.execute(tx)
+    })
+  // More than one batch.
+  await jobs.store.transaction((tx) =>
+    sql`insert into webhook_deliveries (webhook_id, event_id, type, status, created_at)
+      select ${webhookId}, 'old-' || number, 'bond.extended', 'failed', ${new Date(now - 40 * day)}
+      from generate_series(1, 1500) number`.execute(tx),
+  )
+  await add('old', 30 * day + minute)
+  await add('kept', 30 * day - hour)
+  const log = makeLogger({ level: 'silent' })
+  const pruning = startPruning({ store: jobs.store, clock: systemClock, log })
+  const left = async (table: string): Promise<string[]> => {
+    const { rows } = await jobs.store.read((tx) =>
+      sql<{ event_id: string }>`select event_id from ${sql.table(table)} where webhook_id = ${webhookId}`.execute(tx),
+    )
+    return rows.map((row) => row.event_id)
+  }
+  await expect.poll(() => left('webhook_deliveries')).toEqual(['kept'])
+  expect(await left('webhook_attempts')).toEqual(['kept'])
+  await pruning.close()
+})
+
+test('a recovery continues where the last one ended, and takes nothing twice', async () => {
+  const webhookId = await jobs.addWebhook(receiver.url(newPath()))
+  await jobs.store.transaction((tx) =>
+    changeWebhook(tx, { webhookId, changes: { status: 'paused' }, now: clock.now() }),
+  )
+  const since = new Date()
+  await jobs.tell(5)
+  await jobs.tell(3, { wallet: '0xother' })
+  const last = () => jobs.store.read((tx) => tx.selectFrom('event_sequence').select('last').executeTakeFirstOrThrow())
+  const fanned = () => jobs.store.read((tx) => tx.selectFrom('webhook_fan_out').selectAll().executeTakeFirstOrThrow())
+  const unnumbered = () => jobs.store.read((tx) => sql`select 1 from events where sequence is null`.execute(tx))
+  await expect.poll(async () => (await unnumbered()).rows.length).toBe(0)
+  await expect.poll(async () => (await fanned()).sequence === (await last()).last).toBe(true)
+  const recover = () =>
+    jobs.store.transaction(async (tx) => {
+      const upTo = await readFanOutEnd(tx)
+      return enqueueSince(tx, { webhookId, since, after: 0n, upTo, now: clock.now(), limit: 2 })
+    })
+  const counts = []
+  for (let request = 0; request < 4; request += 1) counts.push(await recover())
+  expect(counts.map(({ count, isLast }) => [count, isLast])).toEqual([
+    [2, false],
+    [2, false],
+    [1, true],
+    [0, true],
+  ])
+})
+
 test('one success ends a series of failures', async () => {
   const path = newPath()
   const webhookId = await jobs.addWebhook(receiver.url(path))
@@ -228,6 +310,15 @@ test('one success ends a series of failures', async () => {
   receiver.answer(path, answerStatus(200))
   await passTime(7_000)
   await settled(webhookId, 2)
+  expect(await jobs.getWebhook(webhookId)).toMatchObject({ failing_since: null, failures: 0 })
+})
+
+test('a success right after a failure ends the series, also while the failure is being written', async () => {
+  const path = newPath()
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  receiver.answer(path, (response, { body }) => void response.writeHead(body.data.count === 0 ? 500 : 200).end())
+  await jobs.tell(2)
+  await settled(webhookId, 1, 2)
   expect(await jobs.getWebhook(webhookId)).toMatchObject({ failing_since: null, failures: 0 })
 })
 

@@ -128,8 +128,28 @@ test('events.stream continues over restarts of the gateway: each event once, in 
 
 test('events.stream ends with an error where reconnecting cannot help', async () => {
   const { surety } = await newAgent(gateway)
-  const unknown = surety.events.stream({ types: ['polcy.*'] }).next()
+  const unknown = surety.events.stream({ types: ['polcy.*' as never] }).next()
   await expect(unknown).rejects.toThrow(SuretyError)
   const revoked = new Surety({ baseUrl: gateway.url, apiKey: `surety_live_${'0'.repeat(49)}` })
   await expect(revoked.events.stream().next()).rejects.toMatchObject({ code: 'invalid_api_key' })
+})
+
+test('without a key to encrypt secrets, PostgreSQL has no webhooks; the embedded store makes a key', async () => {
+  await gateway.close()
+  const { WEBHOOK_SECRET_KEY: _, ...keyless } = env
+  gateway = await startGateway({ store: home, env: { ...rpc?.env, ...keyless } })
+  const { apiKey, surety } = await newAgent(gateway)
+  const response = await gateway.fetch('/api/v1/webhooks', {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: receiver.url('/keyless'), events: ['*'] }),
+  })
+  expect(response.status).toBe(storeKind === 'postgres' ? 503 : 201)
+  const body = await response.json()
+  if (storeKind === 'postgres') {
+    expect(body).toEqual({ error: expect.any(String), message: expect.any(String), code: 'webhooks_unavailable' })
+    expect(response.headers.get('retry-after')).toBe('3600')
+  }
+  // What exists can be read.
+  expect(await collect(surety.webhooks.list())).toHaveLength(storeKind === 'postgres' ? 0 : 1)
 })

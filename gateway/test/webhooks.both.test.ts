@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type NewEvent, publish } from '../src/store/outbox.ts'
 import { newAgent, newWallet, postClaim, signClaim } from './support/agents.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
+import { boundaryIn, buyOnChain, wallets } from './support/market.ts'
 import { answerStatus, type Delivery, type Receiver, startReceiver } from './support/receiver.ts'
 
 let gateway: TestGateway
@@ -147,6 +148,65 @@ test('standardwebhooks and svix verify deliveries, also with both secrets of a r
   // The second rotation ended the secret before it, and the first one has a minute left.
   expect(verifies(after, rotated.secret)).toEqual([false, false])
   expect(verifies(after, secret)).toEqual([true, true])
+})
+
+test('a purchase on the chain reaches the webhook of its buyer, and a time that does not exist is refused', async () => {
+  const [buyer = newWallet()] = wallets.agents
+  const agent = await newAgent(gateway, buyer)
+  const path = newPath()
+  const { webhookId } = await createEnabled(agent, path, { events: ['policy.bought'] })
+  const chain = gateway.rpc?.chain ?? gateway.world.chain
+  const expiry = boundaryIn(Number(chain.getHead().timestamp), 1)
+  const hash = await buyOnChain(chain, buyer, { product: 1n, coverage: 1_000_000n, expiry })
+  const [delivery] = await receiver.received(path, 1)
+  expect(delivery?.body).toMatchObject({ type: 'policy.bought', data: { transactionHash: hash } })
+  // The format allows a leap second.
+  const odd = await ask<{ code: string }>(agent, `POST /${webhookId}/recover`, { since: '2016-12-31T23:59:60Z' }, 400)
+  expect(odd.code).toBe('invalid_body')
+})
+
+test('changes of a webhook during deliveries: none is lost, none is signed with an ended secret', async () => {
+  const agent = await newAgent(gateway)
+  const [path, doomed] = [newPath(), newPath()]
+  const [{ webhookId, secret }, other] = [await createEnabled(agent, path), await createEnabled(agent, doomed)]
+  const count = 150
+  const secrets = [secret]
+  const telling = (async () => {
+    for (let from = 0; from < count; from += 5)
+      await tell(
+        agent,
+        ...Array.from({ length: 5 }, (_, index) => ({ type: 'bond.extended', data: { count: from + index } })),
+      )
+  })()
+  const changing = Promise.all([
+    (async () => {
+      for (let round = 0; round < 5; round += 1)
+        secrets.push((await ask<{ secret: string }>(agent, `POST /${webhookId}/rotate`, { graceSeconds: 0 })).secret)
+    })(),
+    (async () => {
+      for (let round = 0; round < 8; round += 1)
+        await ask(agent, `PATCH /${webhookId}`, { description: `round ${round}` })
+    })(),
+    ask(agent, `DELETE /${other.webhookId}`),
+  ])
+  await Promise.all([telling, changing])
+  await expect.poll(() => new Set(receiver.eventsAt(path).map(({ body }) => body.data.count)).size).toBe(count)
+  const firsts = receiver.eventsAt(path).map(({ body }) => body.data.count as number)
+  expect(firsts.filter((one, index) => firsts.indexOf(one) === index)).toEqual(
+    Array.from({ length: count }, (_, one) => one),
+  )
+  await ask(agent, `GET /${other.webhookId}`, undefined, 404)
+  await tell(agent, { type: 'bond.claimed' })
+  await receiver.received(path, firsts.length + 1)
+  const last = receiver.eventsAt(path).at(-1) as Delivery
+  const verified = secrets.map((one) => {
+    try {
+      return new Webhook(one).verify(last.raw, headersOf(last)) !== undefined
+    } catch {
+      return false
+    }
+  })
+  expect(verified).toEqual([...Array(secrets.length - 1).fill(false), true])
 })
 
 const typesAt = (path: string): string[] =>

@@ -205,6 +205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/products/{p}/oracle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a product's oracle readings
+         * @description Returns what the trigger of a product watches and its newest readings, newest first: up to 48 rounds of a price feed, or the last reading that a quorum of resolvers signed.
+         */
+        get: operations["getProductOracle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products/{p}/history": {
         parameters: {
             query?: never;
@@ -1219,11 +1239,331 @@ export interface paths {
         };
         /**
          * Get the index
-         * @description Returns links to everything else. A browser gets a page that opens the API reference.
+         * @description Returns links to everything else. A browser gets the console or, where it is off, a page that opens the API reference.
          */
         get: operations["getIndex"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a private world
+         * @description Makes a private world: a chain of its own with the whole protocol, ten funded wallets, and the whole gateway on it at `baseUrl`. It needs no
+         *     key and no money. Point any client at `baseUrl`: onboard (with its `serviceName`), quote, buy. Then rehearse: move time, make the insured event
+         *     happen, rewrite history, lose answers. Keys begin with `surety_test_` and work in this world only; no signature made in it is good anywhere else.
+         *
+         *     At most 5 worlds per IP address. A world ends after 30 minutes without a request, or when the gateway does; it may end earlier if its process fails.
+         *     Between requests it rests after 20 seconds and goes on with the next one.
+         */
+        post: operations["createSandboxWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a private world
+         * @description Returns the world as its creation did. Its id is its only secret: whoever knows it can use the world.
+         */
+        get: operations["getSandboxWorld"];
+        put?: never;
+        post?: never;
+        /**
+         * End a private world
+         * @description Ends the world with everything in it. Open requests and streams are cut off.
+         */
+        delete: operations["deleteSandboxWorld"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/onboarding/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write the message to sign
+         * @description Returns exactly what a wallet signs to onboard or to recover, and its EIP-191 hash. Nothing is stored.
+         */
+        post: operations["writeOnboardingMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/signatures/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find out who signed a message
+         * @description Checks a personal_sign signature step by step and says which step failed and which account signed. Contract wallets are asked (ERC-1271, ERC-6492).
+         */
+        post: operations["verifySignature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/webhooks/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a test delivery
+         * @description Signs a body as a webhook delivery is signed, so that you can feed it to your receiver. Send a test secret only.
+         */
+        post: operations["signTestDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/webhooks/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a delivery
+         * @description Checks a delivery as a receiver should, step by step, and says which step failed. Compare it with what your verifier says.
+         */
+        post: operations["verifyTestDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/faucet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get test money
+         * @description Mints the asset to a wallet and sends it ether for gas. The wallets of a world are funded already; use it for one of your own.
+         */
+        post: operations["fundSandboxWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move chain time forward
+         * @description Moves the time of the chain, never back, and publishes fresh oracle readings. Cover starts, policies expire and bonds mature by chain time, so take the present from the chain and not from your own clock. The time of signatures for onboarding and of webhooks is not affected. The answer comes when the gateway has caught up.
+         */
+        post: operations["moveSandboxTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/triggers/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the insured event happen
+         * @description Makes the oracles report the insured event of a product, or its end. The keeper then settles every policy in force, and each holder is paid without asking. A policy in its waiting period is not in force: move time first. A price event lasts nine hours, so chain time moves on by ten. The answer comes when the gateway has caught up: read the policy, or wait for `policy.settled`.
+         */
+        post: operations["triggerSandboxProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/reorg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rewrite the newest blocks
+         * @description Drops the newest blocks, at most 8, and mines a longer chain without their transactions. What they did is undone: you get events whose type ends in `.reverted`, and the relayer sends the orders again. Until `confirmation` is `final`, treat a result as likely and not as certain. Send transactions of your own again.
+         */
+        post: operations["reorgSandboxChain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remember the state of the world
+         * @description Remembers chain, index, keys, operations and webhooks. A world keeps at most 3 snapshots; restoring an older one ends the newer ones.
+         */
+        post: operations["snapshotSandboxWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return to a snapshot
+         * @description Returns the whole world to a snapshot: what happened since did not happen. Streams end, and requests during it get 503. Keys made since are gone. Repeat a rehearsal from the same state with it.
+         */
+        post: operations["restoreSandboxWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the next calls fail
+         * @description Makes the next calls fail, so that you can rehearse what you do about it. By default a fault concerns the next request under `/api/`.
+         *
+         *     - `lost_response`: the request is executed and its answer never arrives. Send it again with the same Idempotency-Key: it is executed once. Without a key you buy twice.
+         *     - `chain_timeout`: the node answers too late; a transaction may have reached the chain all the same. You get 503 `chain_unavailable`: wait for Retry-After, then send the same request again.
+         *     - `chain_down`: the node is unreachable. The same 503; nothing was changed. With `seconds`, orders that were accepted before continue afterwards: ask for the operation instead of ordering again.
+         *     - `slow`: the answer takes `delayMs`. Set your timeout above what you expect, and treat a timeout like a lost response.
+         *     - `stuck_transaction`: the next transaction of the relayer is accepted and not included. You get 202 and an open operation; the relayer replaces the transaction with a higher fee after three blocks. Poll the operation; do not order again.
+         *     - `webhook_500`: the inbox answers the next delivery with 500. It is delivered again later with the same `webhook-id`: deduplicate by that id.
+         */
+        post: operations["setSandboxFault"];
+        /**
+         * End all faults
+         * @description Ends every fault of the world. Transactions that were stuck reach the chain.
+         */
+        delete: operations["clearSandboxFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List delivered webhooks
+         * @description Lists what the webhooks of the world delivered, whatever their URL: nothing leaves the world. Check the signatures with your own verifier: the headers and the body are exactly as sent.
+         */
+        get: operations["listSandboxInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/worlds/{worldId}/rpc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call the chain of the world
+         * @description JSON-RPC for wallets and libraries. Reads and `eth_sendRawTransaction` only, at most 10 calls at a time, 1,000,000 gas each, 1,000 blocks of logs. Errors of a call are in its answer, as in JSON-RPC everywhere, with status 200.
+         */
+        post: operations["callSandboxRpc"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1746,7 +2086,7 @@ export interface components {
          * @description Machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "webhook_limit_reached" | "webhook_not_enabled" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "nothing_to_claim" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "webhook_url_refused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "webhooks_unavailable" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+        ErrorCode: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "webhook_limit_reached" | "webhook_not_enabled" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "nothing_to_claim" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "webhook_url_refused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "world_exhausted" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "world_limit" | "headers_too_large" | "internal_error" | "sandbox_full" | "world_unavailable" | "webhooks_unavailable" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
         /** @description The token that premiums, bonds and payouts are paid in. Amounts are in its base units. */
         Asset: {
             /** @description Token contract. */
@@ -1939,6 +2279,64 @@ export interface components {
              */
             status: "on_sale" | "sold_out" | "alert" | "event_pending" | "frozen" | "tripped" | "unavailable";
             frozenUntil: string | null;
+            /** @description The block whose state the response shows. */
+            block: {
+                /** @description Block number. */
+                number: string;
+                /** @description Block time, in Unix seconds. */
+                timestamp: string;
+            };
+        };
+        /** @description What the trigger of a product watches. */
+        Oracle: {
+            /** @description Product id. */
+            productId: string;
+            /**
+             * @description `price`: a price feed. `resolver`: readings signed by a quorum. `unknown`: a trigger that this gateway cannot read.
+             * @enum {string}
+             */
+            kind: "price" | "resolver" | "unknown";
+            /**
+             * @description `armed`: the condition is not met. `alert`: it is met and not confirmed. `tripped`: an event is confirmed and has not ended. `unavailable`: there is no fresh reading.
+             * @enum {string}
+             */
+            state: "unavailable" | "armed" | "alert" | "tripped";
+            price: {
+                /** @description Price feed that the trigger reads. */
+                aggregator: string;
+                /**
+                 * Format: int32
+                 * @description Decimals of its prices.
+                 */
+                decimals: number;
+                /** @description A price below this meets the condition, in units of the feed. */
+                threshold: string;
+                /** @description A price at or above this ends the event. */
+                recovery: string;
+                /** @description Seconds for which every price must be below the threshold. */
+                confirmation: string;
+                /** @description Maximum seconds between two prices that count together. */
+                maxAge: string;
+                /** @description Share of the coverage that an event pays, in basis points. */
+                severity: string;
+            } | null;
+            resolvers: {
+                /** @description Number of resolvers that must sign a reading. */
+                quorum: string;
+                /** @description Number of resolvers. */
+                count: string;
+                /** @description Seconds for which a reading keeps the product on sale. */
+                maxAge: string;
+            } | null;
+            /** @description The newest readings, newest first. */
+            readings: {
+                /** @description Time of the reading, Unix time in seconds. */
+                at: string;
+                /** @description The price, or the severity that the resolvers signed, in basis points. */
+                value: string;
+                /** @description Whether the reading meets the insured condition. */
+                isMet: boolean;
+            }[];
             /** @description The block whose state the response shows. */
             block: {
                 /** @description Block number. */
@@ -2192,7 +2590,7 @@ export interface components {
                  * @description Error code.
                  * @enum {string}
                  */
-                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "webhook_limit_reached" | "webhook_not_enabled" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "nothing_to_claim" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "webhook_url_refused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "headers_too_large" | "internal_error" | "webhooks_unavailable" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
+                code: "invalid_body" | "invalid_request" | "stale_timestamp" | "invalid_signature" | "missing_api_key" | "invalid_api_key" | "invalid_admin_token" | "wallet_mismatch" | "key_in_grace" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cap_reached" | "webhook_limit_reached" | "webhook_not_enabled" | "order_executed" | "order_voided" | "order_superseded" | "order_expired" | "nothing_to_claim" | "order_contended" | "position_expired" | "body_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "webhook_url_refused" | "order_mismatch" | "order_too_small" | "gas_budget_spent" | "order_limit_reached" | "void_limit_reached" | "signature_rejected" | "signature_expired" | "authorization_expired" | "authorization_too_long" | "authorization_not_yet_valid" | "authorization_used" | "insufficient_funds" | "insufficient_capacity" | "premium_above_authorised" | "wrong_payment" | "out_of_range" | "misaligned" | "sales_paused" | "unknown_product" | "product_frozen" | "event_pending" | "trigger_not_ready" | "too_many_shares" | "bond_matured" | "wrong_maturity" | "policy_not_in_force" | "policy_waiting" | "policy_unsettled" | "capital_retained" | "no_event" | "not_cancellable" | "already_listed" | "not_listed" | "not_owner" | "value_below_minimum" | "nothing_owed" | "unknown_position" | "world_exhausted" | "invalid_recipient" | "protocol_refused" | "rate_limit" | "world_limit" | "headers_too_large" | "internal_error" | "sandbox_full" | "world_unavailable" | "webhooks_unavailable" | "chain_unavailable" | "relayer_unavailable" | "unavailable";
                 /** @description What is wrong, and what to do. */
                 message: string;
                 /** @description For `premium_above_authorised`: the premium when the order was last tried, in base units. */
@@ -3809,6 +4207,64 @@ export interface components {
                 catalog: string;
             };
         };
+        /** @description The world: where it is, its contracts and its wallets. */
+        SandboxWorld: {
+            /** @description Id of the world. */
+            worldId: string;
+            /**
+             * Format: uri
+             * @description The whole gateway again, on the chain of this world. Point any client at it.
+             */
+            baseUrl: string;
+            /**
+             * Format: uri
+             * @description JSON-RPC of the chain of this world.
+             */
+            rpcUrl: string;
+            /** @description Chain id, random and of this world alone. */
+            chainId: string;
+            /** @description The first word of the onboarding message in this world, so no signature is good in another place. */
+            serviceName: string;
+            /** @description Contracts of the protocol on the chain of this world. */
+            contracts: {
+                /** @description The protocol. */
+                surety: string;
+                /** @description The asset that premiums are paid in. */
+                asset: string;
+                /** @description Runs several calls in one transaction. */
+                batch: string;
+            };
+            /** @description Funded wallets: each has 100,000 units of the asset and ether. */
+            wallets: {
+                /** @description Address of the wallet. */
+                address: string;
+                /** @description Private key of the wallet. It is public: never send real money to it. */
+                privateKey: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description The world ends then, unless it gets another request.
+             */
+            expiresAt: string;
+        };
+        /** @description Which step failed, if any, and who signed. */
+        SandboxVerdict: {
+            /** @description Whether it would be accepted. */
+            valid: boolean;
+            /** @description The first step that failed. Null if none did. */
+            failedAt: ("format" | "recovery" | "signer" | "secret" | "headers" | "timestamp" | "signature") | null;
+            /** @description What is wrong and what to do, or that nothing is. */
+            reason: string;
+            /** @description The account that signed, where one can tell. */
+            signedBy: string | null;
+        };
+        /** @description The chain of the world after the change. */
+        SandboxChain: {
+            /** @description Newest block. */
+            blockNumber: string;
+            /** @description Chain time, in Unix seconds. */
+            now: string;
+        };
         /** @description A product was created. */
         ProductCreatedDelivery: {
             /** @description Event id, the same as `webhook-id` and `eventId` of the event stream. */
@@ -4553,6 +5009,69 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "webhook_not_enabled";
+                };
+            };
+        };
+        /** @description `rate_limit`: Too many requests. `world_limit`: Your IP address has as many sandbox worlds as one may have. */
+        RateLimitOrWorldLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "rate_limit" | "world_limit";
+                };
+            };
+        };
+        /** @description `sandbox_full`: All sandbox worlds of this gateway are in use. `unavailable`: The service is starting, shutting down, or cannot reach its store. */
+        SandboxFullOrUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "sandbox_full" | "unavailable";
+                };
+            };
+        };
+        /** @description `unavailable`: The service is starting, shutting down, or cannot reach its store. `world_unavailable`: The sandbox world did not answer. It may be busy, restoring a snapshot, or it has ended. */
+        UnavailableOrWorldUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "unavailable" | "world_unavailable";
+                };
+            };
+        };
+        /** @description `world_exhausted`: The sandbox world has as many blocks, snapshots or transactions as it may have. */
+        WorldExhausted: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "world_exhausted";
                 };
             };
         };
@@ -5631,6 +6150,90 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The document has not changed since the response with that ETag. */
+            304: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ChainUnavailableOrUnavailable"];
+        };
+    };
+    getProductOracle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier response. If it is still current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+                /** @description The `x-index-revision` of an earlier response. The answer shows that revision or a later one, whichever process sends it. Send the one of a 201 to read your own write. */
+                "x-index-revision"?: string;
+            };
+            path: {
+                /** @description Product id. */
+                p: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the trigger of a product watches. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "x-index-revision": components["headers"]["IndexRevision"];
+                    "Cache-Control": components["headers"]["Revalidate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "productId": "1",
+                     *       "kind": "price",
+                     *       "state": "armed",
+                     *       "price": {
+                     *         "aggregator": "0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0",
+                     *         "decimals": 8,
+                     *         "threshold": "97000000",
+                     *         "recovery": "99500000",
+                     *         "confirmation": "32400",
+                     *         "maxAge": "10800",
+                     *         "severity": "10000"
+                     *       },
+                     *       "resolvers": null,
+                     *       "readings": [
+                     *         {
+                     *           "at": "1794708000",
+                     *           "value": "99987000",
+                     *           "isMet": false
+                     *         }
+                     *       ],
+                     *       "block": {
+                     *         "number": "1024",
+                     *         "timestamp": "1794709674"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Oracle"];
                 };
             };
             /** @description The document has not changed since the response with that ETag. */
@@ -12990,6 +13593,1077 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    createSandboxWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The world: where it is, its contracts and its wallets. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "worldId": "wld_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "baseUrl": "https://surety.example/sandbox/worlds/wld_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "rpcUrl": "https://surety.example/sandbox/worlds/wld_3yQ0cN8pT5mWv1ZrXbK7Ld/rpc",
+                     *       "chainId": "1482936511",
+                     *       "serviceName": "SuretySandbox-1482936511",
+                     *       "contracts": {
+                     *         "surety": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "asset": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "batch": "0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512"
+                     *       },
+                     *       "wallets": [
+                     *         {
+                     *           "address": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "privateKey": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                     *         }
+                     *       ],
+                     *       "expiresAt": "2026-11-17T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxWorld"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimitOrWorldLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["SandboxFullOrUnavailable"];
+        };
+    };
+    getSandboxWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The world: where it is, its contracts and its wallets. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "worldId": "wld_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "baseUrl": "https://surety.example/sandbox/worlds/wld_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "rpcUrl": "https://surety.example/sandbox/worlds/wld_3yQ0cN8pT5mWv1ZrXbK7Ld/rpc",
+                     *       "chainId": "1482936511",
+                     *       "serviceName": "SuretySandbox-1482936511",
+                     *       "contracts": {
+                     *         "surety": "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
+                     *         "asset": "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+                     *         "batch": "0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512"
+                     *       },
+                     *       "wallets": [
+                     *         {
+                     *           "address": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                     *           "privateKey": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                     *         }
+                     *       ],
+                     *       "expiresAt": "2026-11-17T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxWorld"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSandboxWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The world that ended. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "worldId": "wld_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the world. */
+                        worldId: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeOnboardingMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Wallet that will sign. */
+                    walletAddress: string;
+                    /**
+                     * @description Default: `onboarding`.
+                     * @enum {string}
+                     */
+                    purpose?: "onboarding" | "recovery";
+                    /** @description Default: this gateway. */
+                    serviceName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The message to sign. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Surety onboarding for 0xBcd4042DE499D14e55001CcbB24a551F3b954096 at 1794709674",
+                     *       "timestamp": 1794709674,
+                     *       "hash": "0x6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b6b"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Sign exactly this with personal_sign (EIP-191), within five minutes. */
+                        message: string;
+                        /**
+                         * Format: int64
+                         * @description Its time.
+                         */
+                        timestamp: number;
+                        /** @description What the key signs in the end: the EIP-191 hash of the message. */
+                        hash: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifySignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "walletAddress": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *       "message": "hello",
+                 *       "signature": "0x1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Wallet that should have signed. */
+                    walletAddress: string;
+                    /** @description The message, exactly as signed. */
+                    message: string;
+                    /** @description The signature. */
+                    signature: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Which step failed, if any, and who signed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "failedAt": null,
+                     *       "reason": "The signature is valid.",
+                     *       "signedBy": "0xBcd4042DE499D14e55001CcbB24a551F3b954096"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxVerdict"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signTestDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+                 *       "body": "{\"type\":\"policy.bought\"}"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A test secret. Never send one that is in use. */
+                    secret: string;
+                    /** @description The body to sign, as text. */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The signed delivery. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "headers": {
+                     *         "webhook-id": "evt_test",
+                     *         "webhook-timestamp": "1794709674",
+                     *         "webhook-signature": "v1,AA=="
+                     *       },
+                     *       "body": "{\"type\":\"policy.bought\"}"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Headers of the delivery, with its signature. */
+                        headers: {
+                            [key: string]: string;
+                        };
+                        /** @description The body that was signed. */
+                        body: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyTestDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+                 *       "headers": {
+                 *         "webhook-id": "evt_test",
+                 *         "webhook-timestamp": "1794709674",
+                 *         "webhook-signature": "v1,AA=="
+                 *       },
+                 *       "body": "{\"type\":\"policy.bought\"}"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A test secret. Never send one that is in use. */
+                    secret: string;
+                    /** @description Headers of the delivery, with its signature. */
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /** @description The body, exactly as received. */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Which step failed, if any, and who signed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true,
+                     *       "failedAt": null,
+                     *       "reason": "The signature is valid.",
+                     *       "signedBy": "0xBcd4042DE499D14e55001CcbB24a551F3b954096"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxVerdict"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    fundSandboxWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0xBcd4042DE499D14e55001CcbB24a551F3b954096",
+                 *       "amount": "1000000000"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Wallet that gets the money. */
+                    address: string;
+                    /** @description Base units of the asset. Default: 10^9. */
+                    amount?: string;
+                    /** @description Ether for gas, in wei. Default: 10^18. */
+                    wei?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The chain of the world after the change. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blockNumber": "42",
+                     *       "now": "1794709674"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxChain"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    moveSandboxTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seconds": 172800
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description Move chain time forward by this much.
+                     */
+                    seconds?: number;
+                    /**
+                     * Format: date-time
+                     * @description Or move it to this time, which must be later than the present chain time.
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The chain of the world after the change. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blockNumber": "42",
+                     *       "now": "1794709674"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxChain"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    triggerSandboxProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+                /** @description Product whose event it is. */
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "happen"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description `happen`: the insured event happens. `recover`: it is over.
+                     * @enum {string}
+                     */
+                    event: "happen" | "recover";
+                };
+            };
+        };
+        responses: {
+            /** @description The chain of the world after the change. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blockNumber": "42",
+                     *       "now": "1794709674"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxChain"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    reorgSandboxChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "depth": 1
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: int32
+                     * @description How many of the newest blocks to drop.
+                     */
+                    depth: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The chain of the world after the change. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blockNumber": "42",
+                     *       "now": "1794709674"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxChain"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    snapshotSandboxWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "snapshotId": "snp_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *       "blockNumber": "42"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the snapshot. */
+                        snapshotId: string;
+                        /** @description Block of the snapshot. */
+                        blockNumber: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    restoreSandboxWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "snapshotId": "snp_3yQ0cN8pT5mWv1ZrXbK7Ld"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the snapshot. */
+                    snapshotId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The chain of the world after the change. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blockNumber": "42",
+                     *       "now": "1794709674"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxChain"];
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    setSandboxFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "lost_response",
+                 *       "requests": 1,
+                 *       "path": "/api/v1/policies"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What goes wrong. The description of the operation has a line on each.
+                     * @enum {string}
+                     */
+                    kind: "lost_response" | "chain_timeout" | "chain_down" | "slow" | "stuck_transaction" | "webhook_500";
+                    /**
+                     * Format: int32
+                     * @description For this many requests, transactions or deliveries. Default: 1, unless `seconds` is set.
+                     */
+                    requests?: number;
+                    /**
+                     * Format: int32
+                     * @description For this long.
+                     */
+                    seconds?: number;
+                    /** @description Only for requests to this path or, if it ends in a slash, to all below it. Default: `/api/`. Controls are never affected. */
+                    path?: string;
+                    /**
+                     * Format: int32
+                     * @description How long `slow` takes. Default: 2000.
+                     */
+                    delayMs?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The faults that are in force now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "lost_response",
+                     *           "requestsLeft": 1,
+                     *           "secondsLeft": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Faults in force. */
+                        data: {
+                            /**
+                             * @description What goes wrong. The description of the operation has a line on each.
+                             * @enum {string}
+                             */
+                            kind: "lost_response" | "chain_timeout" | "chain_down" | "slow" | "stuck_transaction" | "webhook_500";
+                            /** @description Null: no limit. */
+                            requestsLeft: number | null;
+                            /** @description Null: no limit. */
+                            secondsLeft: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    clearSandboxFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults that are in force now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "lost_response",
+                     *           "requestsLeft": 1,
+                     *           "secondsLeft": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Faults in force. */
+                        data: {
+                            /**
+                             * @description What goes wrong. The description of the operation has a line on each.
+                             * @enum {string}
+                             */
+                            kind: "lost_response" | "chain_timeout" | "chain_down" | "slow" | "stuck_transaction" | "webhook_500";
+                            /** @description Null: no limit. */
+                            requestsLeft: number | null;
+                            /** @description Null: no limit. */
+                            secondsLeft: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    listSandboxInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was delivered. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "url": "https://agent.example/surety",
+                     *           "headers": {
+                     *             "webhook-id": "evt_3yQ0cN8pT5mWv1ZrXbK7Ld",
+                     *             "webhook-timestamp": "1794709674",
+                     *             "webhook-signature": "v1,AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+                     *           },
+                     *           "body": "{\"id\":\"evt_3yQ0cN8pT5mWv1ZrXbK7Ld\"}",
+                     *           "receivedAt": "2026-11-17T12:00:00.000Z",
+                     *           "status": 200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The newest deliveries, newest first. */
+                        data: {
+                            /**
+                             * Format: uri
+                             * @description Where the delivery would have gone.
+                             */
+                            url: string;
+                            /** @description Headers of the delivery, with its signature. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /** @description The exact bytes that the signature is over. */
+                            body: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was delivered.
+                             */
+                            receivedAt: string;
+                            /**
+                             * Format: int32
+                             * @description What the inbox answered.
+                             */
+                            status: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
+        };
+    };
+    callSandboxRpc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the world. */
+                worldId: string;
+            };
+            cookie?: never;
+        };
+        /** @description A JSON-RPC call, or at most 10 of them. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "eth_blockNumber",
+                 *       "params": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `2.0`. */
+                    jsonrpc?: string;
+                    /** @description Repeated. */
+                    id?: number | string | null;
+                    /** @description The method. */
+                    method: string;
+                    /** @description Its parameters. */
+                    params?: unknown[];
+                } | {
+                    /** @description `2.0`. */
+                    jsonrpc?: string;
+                    /** @description Repeated. */
+                    id?: number | string | null;
+                    /** @description The method. */
+                    method: string;
+                    /** @description Its parameters. */
+                    params?: unknown[];
+                }[];
+            };
+        };
+        responses: {
+            /** @description A JSON-RPC answer, or a list of them. Its integers are hex, as everywhere in JSON-RPC. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jsonrpc": "2.0",
+                     *       "id": 1,
+                     *       "result": "0x2a"
+                     *     }
+                     */
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["InvalidBodyOrInvalidRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["WorldExhausted"];
+            429: components["responses"]["RateLimit"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["UnavailableOrWorldUnavailable"];
         };
     };
     getApiReference: {

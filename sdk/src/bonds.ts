@@ -10,12 +10,15 @@ import {
 import { claimBond } from './kinds/claim-bond.ts'
 import { type BondExtensionRequest, extendBond } from './kinds/extend-bond.ts'
 import { type BondRequest, postBond } from './kinds/post-bond.ts'
-import { paginate } from './paginate.ts'
+import { type PageOptions, paginate } from './paginate.ts'
 import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
 import { requestQuote } from './quote.ts'
 import { pathOfPosition, requirePosition } from './requests.ts'
 import { queryOf, send } from './send.ts'
+import { getToken, type TokenMetadata } from './token.ts'
 import type { Position } from './token-ids.ts'
+
+export type BondFilter = { productId?: bigint | undefined; status?: BondView['status'] | undefined }
 
 /** Quotes, posts, extends, claims and lists bonds. */
 export class Bonds {
@@ -31,11 +34,15 @@ export class Bonds {
     return parseBond(await send(this.#clients.transport, { method: 'GET', path }))
   }
 
+  /** Returns the ERC-721 metadata of a bond, as wallets and marketplaces show it. */
+  token(position: Position): Promise<TokenMetadata> {
+    return getToken(this.#clients.transport, 'bonds', position)
+  }
+
   /** Yields the wallet's bonds, newest first. */
-  async *list(
-    filter: { productId?: bigint | undefined; status?: BondView['status'] | undefined } = {},
-  ): AsyncGenerator<Bond, void> {
-    const views = paginate<BondView>(this.#clients.transport, '/api/v1/bonds', queryOf(filter))
+  async *list({ pageSize, ...filter }: PageOptions & BondFilter = {}): AsyncGenerator<Bond, void> {
+    const options = { pageSize, query: queryOf(filter) }
+    const views = paginate<BondView>(this.#clients.transport, '/api/v1/bonds', options)
     for await (const view of views) yield parseBond(view)
   }
 

@@ -1,4 +1,4 @@
-import { allowedShortfall, now } from './ends.ts'
+import { allowedShortfall } from './ends.ts'
 import { SuretyError } from './error.ts'
 import type { Operation } from './operations.ts'
 import type { Order } from './order-kind.ts'
@@ -10,14 +10,14 @@ import { compareFields, findTermsDifference, formatDifference } from './terms.ts
  */
 export const checkRecorded = <Request, Result>(
   operation: Operation,
-  { kind, expected }: Order<Request, Result>,
+  { kind, expected, now }: Order<Request, Result>,
 ): void => {
   if (operation.kind === 'void') throw voidedKey(operation)
   // The term of an executed order began when it was executed, so the check of the answer covers it.
   const start =
     operation.status === 'succeeded'
       ? undefined
-      : { since: acceptedAt(operation), shortfall: allowedShortfall.recorded }
+      : { since: acceptedAt(operation, now()), shortfall: allowedShortfall.recorded }
   const difference =
     compareFields([['kind', kind.type, operation.kind]]) ?? findTermsDifference(operation.terms, expected, start)
   if (!difference) return
@@ -38,9 +38,8 @@ const voidedKey = ({ operationId, status }: Operation): SuretyError =>
   })
 
 /** The gateway's timestamp, at most now: a later one would allow a longer term than the caller asked for. */
-const acceptedAt = ({ createdAt }: Operation): bigint => {
+const acceptedAt = ({ createdAt }: Operation, latest: bigint): bigint => {
   const seconds = Math.floor(Date.parse(createdAt) / 1000)
-  const latest = now()
   return Number.isNaN(seconds) || BigInt(seconds) > latest ? latest : BigInt(seconds)
 }
 
@@ -50,7 +49,7 @@ const acceptedAt = ({ createdAt }: Operation): bigint => {
  */
 export const requireFullTerm = <Request, Result>(
   { operationId, terms }: Operation,
-  { kind: { signing }, expected }: Order<Request, Result>,
+  { kind: { signing }, expected, now }: Order<Request, Result>,
 ): void => {
   const field = signing?.end
   const check = field && expected[field]

@@ -29,6 +29,7 @@ const knownDeployments: Deployment[] = [
   },
 ]
 
+/** The contracts on a chain, if the SDK knows them. */
 export const findDeployment = (chainId: bigint): Deployment | undefined =>
   knownDeployments.find((deployment) => deployment.chainId === chainId)
 

@@ -7,7 +7,8 @@ export const clockSkewSeconds = 3_600n
 /** No signature is valid for longer, so no order is executed later than this after its quote. */
 export const maxValiditySeconds = 86_400n
 
-export const now = (): bigint => BigInt(Math.floor(Date.now() / 1000))
+/** The time by the local clock, unless a client has another one. */
+export const localNow = (): bigint => BigInt(Math.floor(Date.now() / 1000))
 
 /** How much earlier than `days` a term may end. */
 export const allowedShortfall = {

@@ -1,16 +1,21 @@
 import type { components } from '../generated/contract.ts'
 import { SuretyError } from './error.ts'
+import type { PageOptions } from './paginate.ts'
 import { isRetryable, sleep } from './retry.ts'
 import { openStream, send, type Transport } from './send.ts'
 
 /** An event. Its type determines `data`, whose integers are decimal strings. */
 export type Event = components['schemas']['Event']
 
+export type EventType = Event['type']
+type Group = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? `${Name}.*` : never) : never
+/** An exact type, a group such as `policy.*`, or `*` for everything. */
+export type EventPattern = EventType | Group | '*'
+
 export type EventFilter = {
   /** Start after this event. Without it: at the oldest stored event. `latest`: new events only. */
   after?: bigint | 'latest' | undefined
-  /** Exact types, groups such as `policy.*`, or `*`. */
-  types?: readonly string[] | undefined
+  types?: readonly EventPattern[] | undefined
   productId?: bigint | undefined
 }
 
@@ -30,10 +35,10 @@ export class Events {
   }
 
   /** Yields the stored events in order, then ends. */
-  async *list(filter: EventFilter = {}): AsyncGenerator<Event, void> {
+  async *list({ pageSize = 100, ...filter }: PageOptions & EventFilter = {}): AsyncGenerator<Event, void> {
     let after = filter.after === undefined ? undefined : String(filter.after)
     for (;;) {
-      const query = { ...queryOf(filter), after, limit: 100 }
+      const query = { ...queryOf(filter), after, limit: pageSize }
       const page: Page = await send(this.#transport, { method: 'GET', path: '/api/v1/events', query })
       yield* page.data
       if (!page.hasMore) return

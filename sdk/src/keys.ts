@@ -1,6 +1,6 @@
 import type { operations } from '../generated/contract.ts'
 import type { IssuedKey } from './onboard.ts'
-import { paginate } from './paginate.ts'
+import { type PageOptions, paginate } from './paginate.ts'
 import { send, type Transport } from './send.ts'
 
 export type Key = operations['listKeys']['responses'][200]['content']['application/json']['data'][number]
@@ -14,13 +14,17 @@ export class Keys {
   }
 
   /** Yields all keys, newest first, including revoked ones. */
-  list(): AsyncGenerator<Key, void> {
-    return paginate(this.#transport, '/api/v1/agent/keys')
+  list(options: PageOptions = {}): AsyncGenerator<Key, void> {
+    return paginate(this.#transport, '/api/v1/agent/keys', options)
+  }
+
+  get(keyId: string): Promise<Key> {
+    return send(this.#transport, { method: 'GET', path: pathOf(keyId) })
   }
 
   /** Revokes a key. Once this resolves, every process refuses the key. */
   revoke(keyId: string): Promise<Key> {
-    return send(this.#transport, { method: 'DELETE', path: `/api/v1/agent/keys/${encodeURIComponent(keyId)}` })
+    return send(this.#transport, { method: 'DELETE', path: pathOf(keyId) })
   }
 
   /**
@@ -28,7 +32,8 @@ export class Keys {
    * three active keys only 0 works. If there is no grace and the answer is lost, no valid key is left: call `Surety.recover`.
    */
   rotate(keyId: string, options: { graceSeconds?: number; label?: string } = {}): Promise<IssuedKey> {
-    const path = `/api/v1/agent/keys/${encodeURIComponent(keyId)}/rotate`
-    return send(this.#transport, { method: 'POST', path, body: options })
+    return send(this.#transport, { method: 'POST', path: `${pathOf(keyId)}/rotate`, body: options })
   }
 }
+
+const pathOf = (keyId: string): string => `/api/v1/agent/keys/${encodeURIComponent(keyId)}`

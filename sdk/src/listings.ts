@@ -10,7 +10,7 @@ import {
   parseListingQuote,
   parsePurchaseQuote,
 } from './listing.ts'
-import { paginate } from './paginate.ts'
+import { type PageOptions, paginate } from './paginate.ts'
 import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
 import { requestQuote } from './quote.ts'
 import { pathOfListing, requireListingId } from './requests.ts'
@@ -42,8 +42,9 @@ export class Listings {
   }
 
   /** Yields the listings of all sellers. */
-  async *list(filter: ListingFilter = {}): AsyncGenerator<Listing, void> {
-    const views = paginate<ListingView>(this.#clients.transport, '/api/v1/marketplace/listings', queryOf(filter))
+  async *list({ pageSize, ...filter }: PageOptions & ListingFilter = {}): AsyncGenerator<Listing, void> {
+    const options = { pageSize, query: queryOf(filter) }
+    const views = paginate<ListingView>(this.#clients.transport, '/api/v1/marketplace/listings', options)
     for await (const view of views) yield parseListing(view)
   }
 

@@ -1,6 +1,6 @@
 import type { components, operations } from '../generated/contract.ts'
 import { SuretyError } from './error.ts'
-import { paginate } from './paginate.ts'
+import { type PageOptions, paginate } from './paginate.ts'
 import { requireIdempotencyKey } from './requests.ts'
 import { atLeastMinTimeout, extendDeadline, retry, sleep } from './retry.ts'
 import { send, type Transport } from './send.ts'
@@ -52,8 +52,8 @@ export class Operations {
   }
 
   /** Yields all operations, newest first. */
-  list(): AsyncGenerator<Operation, void> {
-    return paginate(this.#transport, '/api/v1/operations')
+  list(options: PageOptions = {}): AsyncGenerator<Operation, void> {
+    return paginate(this.#transport, '/api/v1/operations', options)
   }
 
   /** Polls an operation until its outcome is known. After the timeout it returns the operation as it is. */

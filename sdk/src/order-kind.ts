@@ -89,15 +89,19 @@ export type Order<Request, Result> = {
   /** The wallet that signs; empty where nothing is signed. */
   wallet: string
   expected: ExpectedTerms
+  /** Chain time, by the clock of the client. */
+  now(): bigint
 }
+
+type NewOrder<Request> = { request: Request; key: string; wallet: string; grids: Grids; now(): bigint }
 
 export const newOrder = <Request, Result>(
   kind: OrderKind<Request, Result>,
-  { request, key, wallet, grids }: { request: Request; key: string; wallet: string; grids: Grids },
+  { request, key, wallet, grids, now }: NewOrder<Request>,
 ): Order<Request, Result> => {
   const { signing } = kind
-  if (!signing) return { kind, request, key, wallet, expected: kind.recorded?.(request) ?? {} }
+  if (!signing) return { kind, request, key, wallet, now, expected: kind.recorded?.(request) ?? {} }
   const signer = signing.signer === undefined ? {} : { [signing.signer]: wallet }
   const expected = { ...signing.terms(request, { wallet, grids }), ...signer, orderId: orderIdOf(key) }
-  return { kind, request, key, wallet, expected }
+  return { kind, request, key, wallet, now, expected }
 }

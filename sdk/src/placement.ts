@@ -17,7 +17,12 @@ export type OrderOptions = {
   idempotencyKey?: string | undefined
   /** How long this call retries and waits. The order continues after it. The time the wallet takes to sign is not counted. */
   timeoutMs?: number | undefined
+  /** Called when the order enters a stage, to show progress. A price that rises makes it quote and sign again. */
+  onStage?: ((stage: OrderStage) => void) | undefined
 }
+
+/** What an order does: it asks for a price, has it signed, sends it and waits for the chain. */
+export type OrderStage = 'quoting' | 'signing' | 'sending' | 'waiting'
 
 type Answered = { tokenId: bigint }
 
@@ -36,15 +41,15 @@ const firstRepricingMs = 500
 export const placeOrder = async <Request, Result extends Answered>(
   clients: Clients,
   kind: OrderKind<Request, Result>,
-  { request, idempotencyKey, timeoutMs = 60_000 }: OrderOptions & { request: Request },
+  { request, idempotencyKey, timeoutMs = 60_000, onStage }: OrderOptions & { request: Request },
 ): Promise<Result> => {
   kind.require(request)
   kind.requireLimits?.(request)
   if (idempotencyKey !== undefined) requireIdempotencyKey(idempotencyKey)
   const wallet = kind.signing ? await clients.wallet.getAddress() : ''
   const key = idempotencyKey ?? crypto.randomUUID()
-  const order = newOrder(kind, { request, key, wallet, grids: clients.wallet.grids })
-  const placement = new Placement(clients, order, Date.now() + timeoutMs)
+  const order = newOrder(kind, { request, key, wallet, grids: clients.wallet.grids, now: clients.wallet.now })
+  const placement = new Placement(clients, order, { deadline: Date.now() + timeoutMs, onStage })
   // A random key is new, so there is nothing to resume.
   return idempotencyKey === undefined ? placement.start() : placement.startOrResume()
 }
@@ -53,16 +58,22 @@ export const placeOrder = async <Request, Result extends Answered>(
 class Placement<Request, Result extends Answered> {
   readonly #clients: Clients
   readonly #order: Order<Request, Result>
+  readonly #enter: (stage: OrderStage) => void
   #deadline: number
   #repricings = 0
   #repriceAt = 0
   /** True once the gateway has the order, from this call or an earlier one. */
   #isAccepted = false
 
-  constructor(clients: Clients, order: Order<Request, Result>, deadline: number) {
+  constructor(
+    clients: Clients,
+    order: Order<Request, Result>,
+    { deadline, onStage = () => {} }: { deadline: number; onStage: OrderOptions['onStage'] },
+  ) {
     this.#clients = clients
     this.#order = order
     this.#deadline = deadline
+    this.#enter = onStage
   }
 
   /** Signs the order, sends it and waits for its outcome. */
@@ -87,6 +98,7 @@ class Placement<Request, Result extends Answered> {
       body: signed,
       headers: { 'idempotency-key': key },
     } as const
+    this.#enter('sending')
     const answer = await retry(this.#deadline, (timeoutMs) =>
       sendWithStatus<unknown>(this.#clients.transport, { ...sent, timeoutMs }),
     )
@@ -103,10 +115,12 @@ class Placement<Request, Result extends Answered> {
     const { transport, wallet } = this.#clients
     const { kind, key } = this.#order
     const { expected } = newOrder(kind, { ...this.#order, request, grids: wallet.grids })
+    this.#enter('quoting')
     const proposal = await retry(this.#deadline, (timeoutMs) =>
       requestQuote(transport, kind, { asked: request, parse: readProposal, key, timeoutMs }),
     )
     const wanted = { struct: signing.struct, expected, payment: signing.payment?.(request) }
+    this.#enter('signing')
     // A person may have to confirm on a hardware wallet.
     const signed = await extendDeadline(this.#deadline, () => wallet.sign(wanted, proposal))
     this.#deadline = signed.deadline
@@ -168,6 +182,7 @@ class Placement<Request, Result extends Answered> {
 
   /** Waits for the outcome. If the gateway does not answer in time, the operation stays as it was last seen. */
   async #waitForOutcome(operation: Operation): Promise<Operation> {
+    this.#enter('waiting')
     const timeoutMs = Math.max(0, this.#deadline - Date.now())
     const until = (seen: Operation): boolean => this.#needsRepricing(seen)
     return this.#clients.operations.wait(operation.operationId, { timeoutMs, until }).catch((error: unknown) => {

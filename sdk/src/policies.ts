@@ -1,7 +1,7 @@
 import { buyPolicy, type PolicyRequest } from './kinds/buy-policy.ts'
 import { extendPolicy, type PolicyExtension, type PolicyExtensionRequest } from './kinds/extend-policy.ts'
 import { type Surrender, type SurrenderRequest, surrenderPolicy } from './kinds/surrender-policy.ts'
-import { paginate } from './paginate.ts'
+import { type PageOptions, paginate } from './paginate.ts'
 import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
 import {
   type Policy,
@@ -17,7 +17,10 @@ import {
 import { requestQuote } from './quote.ts'
 import { pathOfPosition, requirePosition } from './requests.ts'
 import { queryOf, send } from './send.ts'
+import { getToken, type TokenMetadata } from './token.ts'
 import type { Position } from './token-ids.ts'
+
+export type PolicyFilter = { productId?: bigint | undefined; status?: PolicyView['status'] | undefined }
 
 /** Quotes, buys, extends, surrenders and lists cover. */
 export class Policies {
@@ -33,11 +36,15 @@ export class Policies {
     return parsePolicy(await send(this.#clients.transport, { method: 'GET', path }))
   }
 
+  /** Returns the ERC-721 metadata of a policy, as wallets and marketplaces show it. */
+  token(position: Position): Promise<TokenMetadata> {
+    return getToken(this.#clients.transport, 'policies', position)
+  }
+
   /** Yields the wallet's policies, newest first. */
-  async *list(
-    filter: { productId?: bigint | undefined; status?: PolicyView['status'] | undefined } = {},
-  ): AsyncGenerator<Policy, void> {
-    const views = paginate<PolicyView>(this.#clients.transport, '/api/v1/policies', queryOf(filter))
+  async *list({ pageSize, ...filter }: PageOptions & PolicyFilter = {}): AsyncGenerator<Policy, void> {
+    const options = { pageSize, query: queryOf(filter) }
+    const views = paginate<PolicyView>(this.#clients.transport, '/api/v1/policies', options)
     for await (const view of views) yield parsePolicy(view)
   }
 

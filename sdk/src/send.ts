@@ -1,6 +1,8 @@
 import { requireUint } from './bigints.ts'
 import { type ErrorCode, SuretyError } from './error.ts'
+import { BodyTooLong, maxBodyBytes, readBody } from './read-body.ts'
 import { withTimeout } from './retry.ts'
+import { learnRevision, revisionHeaders } from './revision.ts'
 import { isConnectFailure } from './unreachable.ts'
 
 export type Transport = {
@@ -36,10 +38,10 @@ export const sendWithStatus = async <Body>(
   const doFetch = transport.fetch ?? fetch
   const { response, text } = await withTimeout(ms, async (signal) => {
     const response = await doFetch(url, { ...init, signal })
-    return { response, text: await response.text() }
-  }).catch((cause: unknown) => {
-    throw isConnectFailure(cause) ? unreachable(url, cause) : networkError(request, cause)
-  })
+    return { response, text: isRedirect(response) ? '' : await readBody(response) }
+  }).catch((cause: unknown) => failedRequest({ url, request, cause }))
+  if (isRedirect(response)) throw redirected(response, url)
+  learnRevision(transport, response)
   const body = tryParseJson(text)
   if (!response.ok || body === undefined) throw toError(response, body)
   return { status: response.status, body: body as Body }
@@ -69,9 +71,7 @@ export const openStream = async (
   const lost = new AbortController()
   const signal = request.signal ? AbortSignal.any([lost.signal, request.signal]) : lost.signal
   let timer = setTimeout(() => lost.abort(), request.silenceMs)
-  const fail = (cause: unknown): never => {
-    throw isConnectFailure(cause) ? unreachable(url, cause) : networkError(request, cause)
-  }
+  const fail = (cause: unknown): never => failedRequest({ url, request, cause })
   const heard = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => lost.abort(), request.silenceMs)
@@ -79,8 +79,9 @@ export const openStream = async (
   const response = await (transport.fetch ?? fetch)(url, { ...init, signal }).catch(fail)
   const { body } = response
   if (!response.ok || !body) {
+    const text = isRedirect(response) ? '' : await readBody(response).catch(fail)
     clearTimeout(timer)
-    throw toError(response, tryParseJson(await response.text()))
+    throw isRedirect(response) ? redirected(response, url) : toError(response, tryParseJson(text))
   }
   const read = async function* (): AsyncGenerator<string, void> {
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
@@ -97,7 +98,8 @@ export const openStream = async (
   return read()
 }
 
-const buildRequest = ({ baseUrl, apiKey }: Transport, request: Request): { url: URL; init: RequestInit } => {
+const buildRequest = (transport: Transport, request: Request): { url: URL; init: RequestInit } => {
+  const { baseUrl, apiKey } = transport
   const url = new URL(baseUrl.replace(/\/$/, '') + request.path)
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -106,11 +108,36 @@ const buildRequest = ({ baseUrl, apiKey }: Transport, request: Request): { url: 
     accept: 'application/json',
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+    ...(request.method === 'GET' ? revisionHeaders(transport) : {}),
     ...request.headers,
   }
   const body = request.body === undefined ? null : JSON.stringify(request.body)
-  return { url, init: { method: request.method, headers, body, redirect: 'error' } }
+  return { url, init: { method: request.method, headers, body, redirect: 'manual' } }
 }
+
+/** Browsers hide where a redirect leads, and its status. */
+const isRedirect = ({ status, type }: Response): boolean => type === 'opaqueredirect' || (status >= 300 && status < 400)
+
+/** No redirect is followed: the API key and the signature would go wherever it leads. */
+const redirected = ({ status }: Response, { origin }: URL): SuretyError =>
+  new SuretyError({
+    status,
+    code: `http_${status || 302}`,
+    message: `${origin} redirects, which the SDK does not follow. Pass the final address as baseUrl.`,
+  })
+
+const failedRequest = ({ url, request, cause }: { url: URL; request: Request; cause: unknown }): never => {
+  if (cause instanceof BodyTooLong) throw tooLong(request, cause)
+  throw isConnectFailure(cause) ? unreachable(url, cause) : networkError(request, cause)
+}
+
+const tooLong = ({ method, path }: Request, cause: unknown): SuretyError =>
+  new SuretyError({
+    status: 0,
+    code: 'untrusted_answer',
+    message: `The answer to ${method} ${path} is longer than ${maxBodyBytes} bytes. Check baseUrl and any proxy.`,
+    cause,
+  })
 
 const networkError = ({ method, path }: Request, cause: unknown): SuretyError =>
   new SuretyError({

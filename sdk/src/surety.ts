@@ -1,4 +1,5 @@
-import type { operations } from '../generated/contract.ts'
+import type { Answer } from './answer.ts'
+import { parseBigints, parseOptional } from './bigints.ts'
 import { Bonds } from './bonds.ts'
 import type { Deployment } from './deployment.ts'
 import { Events } from './events.ts'
@@ -8,22 +9,32 @@ import { onboard, recover } from './onboard.ts'
 import { Operations } from './operations.ts'
 import { Policies } from './policies.ts'
 import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
+import { Products } from './products.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { type Request, send, sendWithStatus, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 import { Wallet } from './wallet.ts'
 import { Webhooks } from './webhooks.ts'
 
-export type Health = operations['getHealth']['responses'][200]['content']['application/json']
-type AgentView = operations['getAgent']['responses'][200]['content']['application/json']
+export type Health = Answer<'getHealth'>
+type AgentView = Answer<'getAgent'>
 /** The wallet and key of a client. `balance` is in base units of `asset`, and null while the chain does not answer. */
-export type Agent = Omit<AgentView, 'balance'> & { balance: bigint | null }
+export type Agent = ReturnType<typeof parseAgent>
+
+const parseAgent = ({ asset, balance, ...view }: AgentView) => ({
+  ...view,
+  asset: parseBigints(asset, ['chainId']),
+  balance: parseOptional(balance),
+})
 
 export type SuretyOptions = Transport & {
   /** Signs orders: a viem account or an ethers wallet. Reads need none. */
   signer?: AnySigner
   /** The contracts on a chain that this SDK does not know, and epochs and terms of products. Never taken from the gateway, which may lie. */
   deployment?: Deployment
+  /** Chain time in Unix seconds, for a chain whose time is not the local one, such as a sandbox world. Default: the local clock. */
+  now?: () => bigint
 }
 
 /** A client for one gateway. */
@@ -32,6 +43,14 @@ export class Surety {
   static readonly recover = recover
   static readonly webhooks = { verify: verifyWebhook }
 
+  /** Creates a private world to rehearse in, without a key and without money. */
+  static async sandbox(options: SandboxOptions): Promise<Sandbox<Surety>> {
+    // Loaded when it is used: production code never needs it, nor its test wallets.
+    const { createSandbox } = await import('./sandbox.ts')
+    return createSandbox(options, (client) => new Surety(client))
+  }
+
+  readonly products: Products
   readonly keys: Keys
   readonly policies: Policies
   readonly bonds: Bonds
@@ -41,9 +60,10 @@ export class Surety {
   readonly webhooks: Webhooks
   readonly #transport: Transport
 
-  constructor({ signer, deployment, ...transport }: SuretyOptions) {
+  constructor({ signer, deployment, now, ...transport }: SuretyOptions) {
     this.#transport = transport
-    const wallet = new Wallet({ signer, deployment })
+    const wallet = new Wallet({ signer, deployment, now })
+    this.products = new Products(transport)
     this.keys = new Keys(transport)
     this.operations = new Operations(transport, wallet)
     const clients = { transport, wallet, operations: this.operations }
@@ -62,7 +82,7 @@ export class Surety {
   /** Returns the agent that the API key belongs to. */
   async agent(): Promise<Agent> {
     const view = await send<AgentView>(this.#transport, { method: 'GET', path: '/api/v1/agent' })
-    return { ...view, balance: view.balance === null ? null : BigInt(view.balance) }
+    return parseAgent(view)
   }
 
   /** Returns what the wallet owns, is owed and has at risk, in total and per product. */

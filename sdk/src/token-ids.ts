@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { concat, fromHex } from './bytes.ts'
+import { keccak256 } from './keccak.ts'
 
 /** A policy or a bond of a product. */
 export type Position = { productId: bigint; index: bigint }
@@ -15,7 +15,7 @@ const idLength = 22
 
 /** A listing id follows from the seller and the id of the order that opened it. */
 export const listingIdOf = ({ seller, orderId }: { seller: string; orderId: string }): string => {
-  const hash = keccak_256(concatBytes(hexToBytes(seller.slice(2)), hexToBytes(orderId.slice(2))))
+  const hash = keccak256(concat(fromHex(seller), fromHex(orderId)))
   let rest = hash.subarray(0, 16).reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)
   let text = ''
   for (; text.length < idLength; rest /= 62n) text = `${alphabet[Number(rest % 62n)]}${text}`

@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concat, fromHex, toHex, utf8 } from './bytes.ts'
+import { keccak256 } from './keccak.ts'
 
 export type Field = { name: string; type: string }
 export type Values = Record<string, string | bigint>
@@ -95,24 +95,24 @@ export type FieldName<Struct extends keyof typeof structs> = (typeof structs)[St
 
 /** Encodes a value as a 32-byte word, padded on the left; a string becomes its hash. */
 const encodeWord = (type: string, value: string | bigint): Uint8Array => {
-  if (type === 'string') return keccak_256(utf8ToBytes(String(value)))
+  if (type === 'string') return keccak256(utf8(String(value)))
   const hex = BigInt(value).toString(16).padStart(64, '0')
   if (hex.length > 64) throw new RangeError(`${value} does not fit in 32 bytes`)
-  return hexToBytes(hex)
+  return fromHex(hex)
 }
 
 const hashStruct = (name: string, fields: readonly Field[], values: Values): Uint8Array => {
   const type = `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
   const words = fields.map((field) => encodeWord(field.type, values[field.name] ?? ''))
-  return keccak_256(concatBytes(keccak_256(utf8ToBytes(type)), ...words))
+  return keccak256(concat(keccak256(utf8(type)), ...words))
 }
 
 /** Returns the EIP-712 digest of a struct without nested structs. */
 export const hashTypedData = ({ domain, types, primaryType, message }: TypedData): string => {
   const separator = hashStruct('EIP712Domain', domainFields, domain as unknown as Values)
   const struct = hashStruct(primaryType, types[primaryType] ?? [], message)
-  return `0x${bytesToHex(keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), separator, struct)))}`
+  return toHex(keccak256(concat(Uint8Array.of(0x19, 0x01), separator, struct)))
 }
 
 /** Returns the order id that belongs to an idempotency key. */
-export const orderIdOf = (key: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(key)))}`
+export const orderIdOf = (key: string): string => toHex(keccak256(utf8(key)))

@@ -1,7 +1,13 @@
+import { concat, utf8 } from './bytes.ts'
 import { SuretyError } from './error.ts'
+import type { Event } from './events.ts'
 
-/** What the gateway sends to a webhook. `data` depends on `type`. */
-export type WebhookEvent = { id: string; type: string; timestamp: string; data: Record<string, unknown> }
+type Delivered<Each> = Each extends { eventId: string; type: infer Type; timestamp: string; data: infer Data }
+  ? { id: string; type: Type; timestamp: string; data: Data }
+  : never
+
+/** What the gateway sends to a webhook. Its type determines `data`. */
+export type WebhookEvent = Delivered<Event>
 
 /** Headers of a request: of `fetch`, of Node, or a plain object. */
 export type WebhookHeaders =
@@ -16,7 +22,6 @@ export type VerifyOptions = {
 }
 
 const prefix = 'whsec_'
-const encoder = new TextEncoder()
 
 /**
  * Verifies a delivery and returns its event. Pass the raw body: parsed and written again it has another signature. Throws a
@@ -34,8 +39,8 @@ export const verifyWebhook = async (
   if (!id || !timestamp || !signatures)
     throw refuse('The headers webhook-id, webhook-timestamp and webhook-signature are missing.')
   requireRecent(timestamp, { toleranceSeconds, now })
-  const body = typeof rawBody === 'string' ? encoder.encode(rawBody) : rawBody
-  const content = joinBytes(encoder.encode(`${id}.${timestamp}.`), body)
+  const body = typeof rawBody === 'string' ? utf8(rawBody) : rawBody
+  const content = concat(utf8(`${id}.${timestamp}.`), body)
   const key = await crypto.subtle.importKey('raw', readSecret(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ])
@@ -77,13 +82,6 @@ const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   } catch {
     return undefined
   }
-}
-
-const joinBytes = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const joined = new Uint8Array(first.length + second.length)
-  joined.set(first)
-  joined.set(second, first.length)
-  return joined
 }
 
 const parseEvent = (body: Uint8Array): WebhookEvent => {

@@ -1,6 +1,6 @@
 import { parseUint } from './bigints.ts'
 import { type Deployment, findDeployment, type Grids, gridsOf } from './deployment.ts'
-import { allowedShortfall, clockSkewSeconds, maxValiditySeconds, now } from './ends.ts'
+import { allowedShortfall, clockSkewSeconds, localNow, maxValiditySeconds } from './ends.ts'
 import { SuretyError } from './error.ts'
 import { type AnySigner, type Signer, toSigner } from './signer.ts'
 import {
@@ -52,6 +52,12 @@ const untrustedQuote = (difference: Difference): SuretyError =>
     message: `The gateway's proposal does not match the request: ${formatDifference(difference)}. Nothing was signed.`,
   })
 
+type WalletOptions = {
+  signer?: AnySigner | undefined
+  deployment?: Deployment | undefined
+  now?: (() => bigint) | undefined
+}
+
 /** Signs what the caller requested, and nothing else that a gateway proposes. */
 export class Wallet {
   readonly #signer: AnySigner | undefined
@@ -59,8 +65,12 @@ export class Wallet {
   /** How far `days` may be rounded up. It never depends on the gateway. */
   readonly grids: Grids
 
-  constructor({ signer, deployment }: { signer?: AnySigner | undefined; deployment?: Deployment | undefined }) {
+  /** Chain time: by the local clock, unless the caller knows better. It never depends on the gateway. */
+  readonly now: () => bigint
+
+  constructor({ signer, deployment, now = localNow }: WalletOptions) {
     this.grids = gridsOf(deployment)
+    this.now = now
     this.#signer = signer
     this.#deployment = deployment
   }
@@ -84,8 +94,8 @@ export class Wallet {
   async sign({ struct, expected, payment: allowed }: Wanted, proposal: Proposal): Promise<SignedOrder> {
     const signer = await this.#requireSigner()
     const deployment = this.#requireDeployment(proposal.typedData.domain.chainId)
-    if (!allowed) checkValidity('deadline', proposal.terms.deadline)
-    const terms = readTerms(struct, expected, proposal.terms)
+    if (!allowed) checkValidity('deadline', proposal.terms.deadline, this.now())
+    const terms = readTerms({ struct, expected }, proposal.terms, this.now())
     const typedTerms = describeTerms(deployment, struct, terms)
     const digest = hashTypedData(typedTerms)
     if (proposal.digest !== undefined && !isSame(digest, proposal.digest))
@@ -94,7 +104,7 @@ export class Wallet {
       checkTypedData(typedTerms, proposal.typedData)
       return { terms, signature: await signer.signTypedData(typedTerms) }
     }
-    const payment = readPayment(proposal.payment, allowed)
+    const payment = readPayment(proposal.payment, allowed, this.now())
     const message = { from: signer.address, to: deployment.surety, ...payment, nonce: digest }
     const typedData = describePayment(deployment, proposal.typedData.domain, message)
     checkTypedData(typedData, proposal.typedData)
@@ -104,8 +114,12 @@ export class Wallet {
 }
 
 /** Returns the terms of a proposal if each is what the request means. */
-const readTerms = (struct: TermsStruct, expected: ExpectedTerms, proposed: Terms): Terms => {
-  const difference = findTermsDifference(proposed, expected, { since: now(), shortfall: allowedShortfall.quoted })
+const readTerms = (
+  { struct, expected }: Pick<Wanted, 'struct' | 'expected'>,
+  proposed: Terms,
+  since: bigint,
+): Terms => {
+  const difference = findTermsDifference(proposed, expected, { since, shortfall: allowedShortfall.quoted })
   if (difference) throw untrustedQuote(difference)
   return Object.fromEntries(structs[struct].map(({ name }) => [name, String(proposed[name])]))
 }
@@ -133,22 +147,27 @@ const describePayment = (
 const readPayment = (
   proposed: ProposedPayment | undefined,
   { min, max }: { min: bigint; max: bigint },
+  now: bigint,
 ): ProposedPayment => {
   const { value = '', validAfter = '', validBefore = '' } = proposed ?? {}
   const amount = parseUint(value)
   if (amount === undefined || amount < min || amount > max)
     throw untrustedQuote({ field: 'value', expected: min === max ? max : `at most ${max}`, found: value })
   if (validAfter !== '0') throw untrustedQuote({ field: 'validAfter', expected: '0', found: validAfter })
-  checkValidity('validBefore', validBefore)
+  checkValidity('validBefore', validBefore, now)
   return { value, validAfter, validBefore }
 }
 
 /** Refuses a signature that is valid for long, which is a risk, and one that has expired, which cannot be executed. */
-const checkValidity = (field: string, validUntil: string | undefined): void => {
-  const [end, min] = [parseUint(validUntil), now()]
+const checkValidity = (field: string, validUntil: string | undefined, min: bigint): void => {
+  const end = parseUint(validUntil)
   const max = min + maxValiditySeconds + clockSkewSeconds
   if (end !== undefined && end > min && end <= max) return
-  throw untrustedQuote({ field, expected: `between ${min} (now, by the local clock) and ${max}`, found: validUntil })
+  throw untrustedQuote({
+    field,
+    expected: `between ${min} (now, by the clock of this client) and ${max}`,
+    found: validUntil,
+  })
 }
 
 /** Compares the proposed message with the one the SDK built. The SDK signs its own, but a gateway that differs is not trusted. */

@@ -1,12 +1,7 @@
-import type { operations } from '../generated/contract.ts'
-import { paginate } from './paginate.ts'
+import type { Answer } from './answer.ts'
+import type { EventPattern } from './events.ts'
+import { type PageOptions, paginate } from './paginate.ts'
 import { send, type Transport } from './send.ts'
-
-type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
-  responses: { [Code in Status]: { content: { 'application/json': infer Body } } }
-}
-  ? Body
-  : never
 
 export type Webhook = Answer<'getWebhook', 200>
 /** A new webhook. Its secret is shown only once: store it. */
@@ -16,15 +11,14 @@ export type WebhookDelivery = Answer<'listWebhookDeliveries', 200>['data'][numbe
 export type WebhookDeliveryDetail = Answer<'getWebhookDelivery', 200>
 
 export type WebhookFilter = {
-  /** Exact types, groups such as `policy.*`, or `*`. */
-  events: string[]
+  events: EventPattern[]
   productId?: bigint
   description?: string
 }
 
 export type WebhookChanges = {
   url?: string
-  events?: string[]
+  events?: EventPattern[]
   productId?: bigint | null
   description?: string | null
   /** `enabled` also re-enables a webhook that the gateway disabled. */
@@ -46,8 +40,8 @@ export class Webhooks {
   }
 
   /** Yields all webhooks, newest first. */
-  list(): AsyncGenerator<Webhook, void> {
-    return paginate(this.#transport, '/api/v1/webhooks')
+  list(options: PageOptions = {}): AsyncGenerator<Webhook, void> {
+    return paginate(this.#transport, '/api/v1/webhooks', options)
   }
 
   get(webhookId: string): Promise<Webhook> {
@@ -76,9 +70,9 @@ export class Webhooks {
   /** Yields all deliveries, newest first. */
   deliveries(
     webhookId: string,
-    filter: { status?: WebhookDelivery['status'] } = {},
+    { pageSize, ...query }: PageOptions & { status?: WebhookDelivery['status'] } = {},
   ): AsyncGenerator<WebhookDelivery, void> {
-    return paginate(this.#transport, `${pathOf(webhookId)}/deliveries`, filter)
+    return paginate(this.#transport, `${pathOf(webhookId)}/deliveries`, { pageSize, query })
   }
 
   /** Returns a delivery with its attempts. */

@@ -3,7 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { Surety, SuretyError } from '../src/index.ts'
 import { structs, type TermsStruct } from '../src/typed-data.ts'
 
-export const signer = privateKeyToAccount(generatePrivateKey())
+export const privateKey = generatePrivateKey()
+export const signer = privateKeyToAccount(privateKey)
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const deployment = {
   chainId: 31_337n,

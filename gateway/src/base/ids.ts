@@ -1,26 +1,49 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** As many digits as fit into a plain number: long division costs the more the more often it is done. */
-const eightDigits = 62n ** 8n
+/** As many digits as one division may give: the remainder and two more bytes stay a safe integer. */
+const fiveDigits = 62 ** 5
+
+/** Random bytes are drawn for many identifiers at once: a draw costs more than an identifier. */
+const pool = Buffer.alloc(4_096)
+let drawn = pool.length
 
 /** Returns a fresh identifier of 128 random bits: a prefix that says what it names, and 22 base62 characters. */
-export const newId = (prefix: string): string => `${prefix}_${base62(randomBytes(16), 22)}`
+export const newId = (prefix: string): string => {
+  if (drawn === pool.length) {
+    randomFillSync(pool)
+    drawn = 0
+  }
+  drawn += 16
+  return `${prefix}_${base62(pool.subarray(drawn - 16, drawn), 22)}`
+}
 
 /** Writes bytes as base62 digits, padded to a fixed length so that equal kinds of identifier are equally long. */
 export const base62 = (bytes: Uint8Array, length: number): string => {
-  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  const limbs = toLimbs(bytes)
   let text = ''
   while (text.length < length) {
-    let part = Number(rest % eightDigits)
-    rest /= eightDigits
-    for (let digit = 0; digit < 8; digit += 1) {
-      text = alphabet[part % 62] + text
+    let part = 0
+    for (let index = 0; index < limbs.length; index += 1) {
+      const rest = part * 65_536 + (limbs[index] as number)
+      limbs[index] = Math.floor(rest / fiveDigits)
+      part = rest % fiveDigits
+    }
+    for (let digit = 0; digit < 5; digit += 1) {
+      text = (alphabet[part % 62] as string) + text
       part = Math.floor(part / 62)
     }
   }
   return text.slice(-length)
+}
+
+/** Two bytes each, the most significant first. */
+const toLimbs = (bytes: Uint8Array): number[] => {
+  const limbs: number[] = []
+  for (let end = bytes.length; end > 0; end -= 2)
+    limbs.unshift(((bytes[end - 2] ?? 0) << 8) | (bytes[end - 1] as number))
+  return limbs
 }
 
 /** Names an event after what makes it unlike all others, so that it has the same name whenever it is told. */

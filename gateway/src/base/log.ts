@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { prettify } from './pretty.ts'
 
@@ -54,17 +55,93 @@ export type LogOptions = {
   stream?: DestinationStream
 }
 
+/** Lines that wait while nobody reads the output. More are dropped: logs must use up neither the memory nor the time of requests. */
+const maxWaitingBytes = 16 * 1024 * 1024
+
+/** Under load lines are written together: one at a time costs more than the rest of a request. */
+const batchLength = 16_384
+const batchMs = 10
+
+/** Writes lines beside the requests, each within `batchMs`. What waits is written when the process exits, except after a kill. */
+const openStdout = (): DestinationStream => {
+  const stdout = pino.destination({ dest: 1, sync: false, maxLength: maxWaitingBytes })
+  let batch = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (batch !== '') stdout.write(batch)
+    batch = ''
+  }
+  const flushSync = (): void => {
+    flush()
+    stdout.flushSync()
+  }
+  let isUsed = false
+  const write = (line: string): void => {
+    if (!isUsed) process.once('exit', flushSync)
+    isUsed = true
+    batch += line
+    if (batch.length >= batchLength) flush()
+    else timer ??= setTimeout(flush, batchMs)
+  }
+  // Called after a fatal line.
+  return Object.assign({ write }, { flushSync })
+}
+
+let isoAt = 0
+let iso = ''
+/** The time as pino wants it, written once for all lines of a millisecond. */
+const isoTime = (): string => {
+  const now = Date.now()
+  if (now !== isoAt) {
+    isoAt = now
+    iso = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return iso
+}
+
 /** Makes the process's logger. Every line is redacted before it is formatted. */
 export const makeLogger = (options: LogOptions): Logger => {
-  const { level, hidden = [], format = 'json', colour = false, stream = pino.destination(1) } = options
+  const { level, hidden = [], format = 'json', colour = false, stream = openStdout() } = options
   const clean = (line: string): string => redact(line, hidden)
   const settings: pino.LoggerOptions = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: serializeError },
     hooks: { streamWrite: clean },
   }
   return pino(settings, format === 'json' ? stream : { write: (line) => stream.write(prettify(line, { colour })) })
+}
+
+export type AnsweredRequest = { requestId: string; method: string; path: string; status: number; ms: number }
+
+type Inner = {
+  [pino.symbols.streamSym]: DestinationStream
+  [pino.symbols.hooksSym]: { streamWrite?(line: string): string }
+}
+
+/**
+ * Makes the function that logs an answered request at `info`. There are as many of these lines as of all others together, so they
+ * are put together here and not by pino, and a path is redacted once and not in every line.
+ */
+export const openRequestLog = (log: Logger) => {
+  const { [pino.symbols.streamSym]: stream, [pino.symbols.hooksSym]: hooks } = log as unknown as Inner
+  const clean = hooks.streamWrite ?? ((text) => text)
+  const known = new LRUCache<string, string>({ max: 5_000 })
+  const write = (text: string): string => {
+    const written = known.get(text)
+    if (written !== undefined) return written
+    const fresh = clean(JSON.stringify(text))
+    known.set(text, fresh)
+    return fresh
+  }
+  return ({ requestId, method, path, status, ms }: AnsweredRequest): void => {
+    if (!log.isLevelEnabled('info')) return
+    const id = /^req_[0-9A-Za-z]{22}$/.test(requestId) ? `"${requestId}"` : clean(JSON.stringify(requestId))
+    const fields = `"requestId":${id},"method":"${method}","path":${write(path)},"status":${status},"ms":${ms}`
+    stream.write(`{"level":"info"${isoTime()},${fields},"msg":"Request answered"}\n`)
+  }
 }

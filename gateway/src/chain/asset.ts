@@ -3,6 +3,8 @@ import { getAddress, type Hex, hashDomain, type PublicClient, parseAbi } from 'v
 import { assetDecimals } from '../base/amounts.ts'
 import type { Clock } from '../base/clock.ts'
 import { withTimeout } from '../base/timeout.ts'
+import type { Chain } from './chain.ts'
+import { cachePerBlock } from './per-block.ts'
 import { chainUnavailable } from './protocol.ts'
 
 /** The part of the asset's EIP-712 domain that must be read from the asset. */
@@ -57,11 +59,12 @@ export type Asset = {
   findBalance(wallet: string): Promise<bigint | undefined>
 }
 
-type AssetOptions = { client: PublicClient; deployment: { asset: Hex; chainId: number }; clock: Clock }
+type AssetOptions = { chain: Pick<Chain, 'client' | 'deployment' | 'findHead'>; clock: Clock }
 
 const maxReadMs = 2_000
 
-export const openAsset = ({ client, deployment, clock }: AssetOptions): Asset => {
+export const openAsset = ({ chain: { client, deployment, findHead }, clock }: AssetOptions): Asset => {
+  const balances = cachePerBlock<bigint>()
   const contract = { address: deployment.asset, abi } as const
   const bound = <Value>(read: Promise<Value>): Promise<Value | undefined> =>
     withTimeout(
@@ -79,8 +82,11 @@ export const openAsset = ({ client, deployment, clock }: AssetOptions): Asset =>
         chainId: String(deployment.chainId),
       }
     },
-    findBalance: (wallet) =>
-      bound(client.readContract({ ...contract, functionName: 'balanceOf', args: [getAddress(wallet)] })),
+    findBalance: (wallet) => {
+      const ask = () => client.readContract({ ...contract, functionName: 'balanceOf', args: [getAddress(wallet)] })
+      const head = findHead()
+      return bound(head ? balances(head, wallet, ask) : ask())
+    },
   }
 }
 

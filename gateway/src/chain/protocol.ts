@@ -2,6 +2,7 @@ import { type Deployment, suretyAbi } from '@surety/contracts'
 import type { Hex, PublicClient } from 'viem'
 import { AppError } from '../base/errors.ts'
 import type { Head } from './head.ts'
+import { type Oracle, openOracles, type Watched } from './oracle.ts'
 import { cachePerBlock } from './per-block.ts'
 
 /** The trigger's states by their number in the contract. */
@@ -13,6 +14,8 @@ export type TriggerState = { state: (typeof states)[number]; pending: bigint }
 /** State that has no events and must be read from the chain. Each value is read once per block. */
 export type Protocol = {
   getTrigger(product: bigint, head: Head): Promise<TriggerState>
+  /** What a trigger watches, with its newest readings. */
+  getOracle(watched: Watched, head: Head): Promise<Oracle>
   /** What the contract keeps for an account until somebody calls `withdraw`. */
   getOwed(account: Hex, head: Head): Promise<bigint>
 }
@@ -23,6 +26,7 @@ export const openProtocol = ({ client, deployment }: Source): Protocol => {
   const contract = { address: deployment.surety, abi: suretyAbi } as const
   const triggers = cachePerBlock<TriggerState>()
   const debts = cachePerBlock<bigint>()
+  const readOracle = openOracles({ client, deployment })
   const ask = <Value>(read: Promise<Value>): Promise<Value> =>
     read.catch((error: unknown) => {
       throw chainUnavailable(error)
@@ -36,6 +40,7 @@ export const openProtocol = ({ client, deployment }: Source): Protocol => {
     ask(client.readContract({ ...contract, functionName: 'owed', args: [account], blockNumber }))
   return {
     getTrigger: (product, head) => triggers(head, String(product), () => readTrigger(product, head.number)),
+    getOracle: (watched, head) => ask(readOracle(watched, head)),
     getOwed: (account, head) => debts(head, account, () => readOwed(account, head.number)),
   }
 }

@@ -20,12 +20,15 @@ export type RpcOptions = {
   pollMs?: number
 }
 
+/** Half of what an event may take from its block to a webhook. */
+const headPollMs = 500
+
 /** How long a start waits for a node. Requests that need the chain are refused until it answers. */
 const maxStartWaitMs = 3_000
 
 /** Follows a chain behind one or several nodes. The service starts even if no node answers yet. */
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
-  const { urls, deployment, metadata, confirmations, log, clock = systemClock, pollMs = 1_000 } = options
+  const { urls, deployment, metadata, confirmations, log, clock = systemClock, pollMs = headPollMs } = options
   const client = createPublicClient({
     chain: defineChain({
       id: deployment.chainId,

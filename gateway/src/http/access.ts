@@ -1,7 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { type Caller, type Callers, findApiKey, readApiKey, requireCaller } from './authenticate.ts'
 import { makeLimiter, rateLimitError, rateLimitHeaders, rateLimitKey } from './limits.ts'
+
+type LimitHeaders = Record<string, string>
 
 /** Who may call an operation: anyone, a caller with an API key, or the operator. */
 export type Access = 'public' | 'key' | 'admin'
@@ -25,7 +28,16 @@ declare module 'fastify' {
 /** Requests per minute that one caller may send to this process. 0 disables the limit. */
 export type Allowances = Record<'public' | 'node' | Cost, number>
 
+/** What access control needs to know of a request: Fastify's has it, and so has one that is answered from memory. */
+export type Visit = { ip: string; method: string; headers: IncomingHttpHeaders }
+
+export type RouteConfig = FastifyContextConfig
+
 export type AccessOptions = { callers: Callers; allowances: Allowances; clock: Clock }
+
+type Charge = readonly [limit: keyof Allowances, key: string]
+
+const noHeaders: LimitHeaders = {}
 
 /** The default access rule of a path, for routes that do not set one. */
 export const accessOf = (path: string): Access => (/^\/api(\/|$)/.test(path) ? 'key' : 'public')
@@ -68,6 +80,30 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     throw rateLimitError(lookups.quota, verdict)
   }
 
+  /** The limits that a request with a key counts against, with whom. */
+  const chargesOf = ({ ip, method }: Visit, config: RouteConfig, { wallet }: Caller): Charge[] => {
+    const isRead = method === 'GET' || method === 'HEAD'
+    const own: Charge = [config.cost ?? (isRead ? 'reads' : 'writes'), wallet]
+    return config.usesNode ? [own, ['node', rateLimitKey(ip)]] : [own]
+  }
+
+  /** Counts a request against every limit or, if one refuses it, against none. Returns the headers that announce the first. */
+  const tryConsume = (charges: readonly Charge[]): LimitHeaders | undefined => {
+    let headers: LimitHeaders = noHeaders
+    for (const [index, [name, key]] of charges.entries()) {
+      const { limiter, unlimited } = budgets[name]
+      if (unlimited) continue
+      const verdict = limiter.take(key, clock.now())
+      if (!verdict.allowed) {
+        for (const [other, its] of charges.slice(0, index))
+          if (!budgets[other].unlimited) budgets[other].limiter.refund(its)
+        return undefined
+      }
+      if (name !== 'node') headers = rateLimitHeaders(limiter.quota, verdict)
+    }
+    return headers
+  }
+
   const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const given = findApiKey(request) ?? ''
     const cached = callers.findCached(given)
@@ -97,9 +133,15 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
         return
       }
       request.caller = await findCaller(request, reply)
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      consume(config.cost ?? (isRead ? 'reads' : 'writes'), request.caller.wallet, reply)
-      if (config.usesNode) consume('node', rateLimitKey(request.ip), reply)
+      for (const [name, key] of chargesOf(request, config, request.caller)) consume(name, key, reply)
+    },
+    /** The caller of a request, if this process knows the key without a look-up. */
+    identify: ({ 'x-api-key': key }: IncomingHttpHeaders): Caller | undefined =>
+      typeof key === 'string' ? callers.findCached(key) : undefined,
+    /** Counts a request as `authorize` does. Undefined, and nothing is counted, if a limit refuses it. */
+    charge: (visit: Visit, config: RouteConfig, caller: Caller | null): LimitHeaders | undefined => {
+      if (caller) return tryConsume(chargesOf(visit, config, caller))
+      return config.unlimited ? noHeaders : tryConsume([['public', rateLimitKey(visit.ip)]])
     },
     /** Runs after the body has arrived: the key may have been revoked while a slow request was uploading. */
     recheckKey: async (request: FastifyRequest): Promise<void> => {
@@ -107,3 +149,5 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     },
   }
 }
+
+export type Guard = ReturnType<typeof guardAccess>

@@ -1,14 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Cursor, indexTopic } from '../chain/indexer/cursor.ts'
 import type { Watcher } from '../store/revisions.ts'
-import { isCurrent, tagOf } from './static-document.ts'
+import { isUnchanged, jsonType, type KeptAnswer } from './fast-lane.ts'
+import { tagOf } from './static-document.ts'
 
 /** What was read, and the revision of the index that it shows. Without a revision it is not kept: it depends on more. */
 export type Revised<View> = { view: View; revision: bigint | undefined }
 
-type Answer = { bytes: Buffer; etag: string; revision: bigint | undefined }
-type Flight = { since: bigint; answer: Promise<Answer> }
+type Flight = { since: bigint; answer: Promise<Kept> }
+
+/** An answer as it is sent, and where it came from. */
+type Kept = KeptAnswer & { revision: bigint | undefined; etag: string }
 
 /** An answer depends on nothing but the index: `isComplete` is false while something else is missing. */
 export const showing = <View>(cursor: Cursor, view: View, isComplete = true): Revised<View> => ({
@@ -29,8 +33,8 @@ export type Answers = ReturnType<typeof openAnswers>
  * a newer one. Only the answer itself says which revision that is: the index may move while it is made.
  */
 export const openAnswers = (watcher: Pick<Watcher, 'revisionOf' | 'ageMs'>) => {
-  const sizeCalculation = ({ bytes }: Answer, key: string): number => bytes.length + 2 * key.length + entryBytes
-  const entries = new LRUCache<string, Answer>({ maxSize: maxBytes, sizeCalculation })
+  const sizeCalculation = ({ text }: Kept, key: string): number => text.length + 2 * key.length + entryBytes
+  const entries = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation })
   const flights = new Map<string, Flight>()
   let newest = 0n
 
@@ -38,7 +42,7 @@ export const openAnswers = (watcher: Pick<Watcher, 'revisionOf' | 'ageMs'>) => {
     if (revision > newest) newest = revision
   }
 
-  const keep = (key: string, answer: Answer): Answer => {
+  const keep = (key: string, answer: Kept): Kept => {
     const { revision } = answer
     if (revision === undefined) return answer
     learn(revision)
@@ -47,7 +51,7 @@ export const openAnswers = (watcher: Pick<Watcher, 'revisionOf' | 'ageMs'>) => {
   }
 
   /** Callers share a read only if it began when the process knew as much as it does now. */
-  const share = (key: string, since: bigint, make: () => Promise<Answer>): Promise<Answer> => {
+  const share = (key: string, since: bigint, make: () => Promise<Kept>): Promise<Kept> => {
     const known = flights.get(key)
     if (known && known.since >= since) return known.answer
     const answer = make().finally(() => {
@@ -57,34 +61,55 @@ export const openAnswers = (watcher: Pick<Watcher, 'revisionOf' | 'ageMs'>) => {
     return answer
   }
 
-  const find = (key: string, asked: bigint, read: () => Promise<Answer>): Answer | Promise<Answer> => {
+  /** Whether answers in memory can be current: this process has heard of everything, also of what the caller has seen. */
+  const isInformed = (asked: bigint): boolean => {
     learn(watcher.revisionOf(indexTopic))
-    const make = async (): Promise<Answer> => keep(key, await read())
     // A caller may have seen a revision that this process has not heard of, or claim so: the store knows.
-    if (asked > newest || watcher.ageMs() >= trustMs) return make()
+    return asked <= newest && watcher.ageMs() < trustMs
+  }
+
+  const findCurrent = (key: string): Kept | undefined => {
     const kept = entries.get(key)
-    return kept?.revision !== undefined && kept.revision >= newest ? kept : share(key, newest, make)
+    return kept?.revision !== undefined && kept.revision >= newest ? kept : undefined
+  }
+
+  const find = (key: string, asked: bigint, read: () => Promise<Kept>): Kept | Promise<Kept> => {
+    const make = async (): Promise<Kept> => keep(key, await read())
+    if (!isInformed(asked)) return make()
+    return findCurrent(key) ?? share(key, newest, make)
   }
 
   return {
     /** Tells of a revision that this process wrote. */
     learn,
+    /** The answer to a URL, if it is in memory and current. */
+    recall: (url: string, wallet: string | undefined, headers: IncomingHttpHeaders): KeptAnswer | undefined =>
+      isInformed(readRevision(headers[revisionHeader])) ? findCurrent(keyOf(url, wallet)) : undefined,
     /** Answers from memory if the index has not changed since, else with what `read` returns. */
     send: async <View>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Revised<View>>) => {
-      const { caller, url, headers } = request
-      const answer = await find(`${caller?.wallet ?? ''} ${url}`, readRevision(headers[revisionHeader]), async () => {
+      const { caller, url, headers, routeOptions } = request
+      const answer = await find(keyOf(url, caller?.wallet), readRevision(headers[revisionHeader]), async () => {
         const { view, revision } = await read()
         const bytes = Buffer.from(reply.serializeInput(view as Record<string, unknown>, '200') as string)
-        return { bytes, etag: tagOf(bytes), revision }
+        const etag = tagOf(bytes)
+        const described = { 'cache-control': caller ? 'private, no-cache' : 'no-cache', etag }
+        return {
+          // One byte each, so that headers and body are sent as one text.
+          text: bytes.toString('latin1'),
+          revision,
+          etag,
+          headers: revision === undefined ? described : { ...described, [revisionHeader]: String(revision) },
+          route: { url: routeOptions.url ?? '', config: routeOptions.config },
+        }
       })
-      reply.header('cache-control', caller ? 'private, no-cache' : 'no-cache').header('etag', answer.etag)
-      if (answer.revision !== undefined) reply.header(revisionHeader, String(answer.revision))
-      const tag = headers['if-none-match']
-      if (tag !== undefined && isCurrent(tag, answer.etag)) return reply.code(304).send()
-      return reply.header('content-type', 'application/json; charset=utf-8').send(answer.bytes)
+      reply.headers(answer.headers)
+      if (isUnchanged(headers, answer)) return reply.code(304).send()
+      return reply.type(jsonType).send(Buffer.from(answer.text, 'latin1'))
     },
   }
 }
+
+const keyOf = (url: string, wallet: string | undefined): string => (wallet === undefined ? url : `${wallet} ${url}`)
 
 /** In a response: the revision of the index that it shows. In a request: show this revision or a later one. */
 export const revisionHeader = 'x-index-revision'

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,17 +9,16 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import type { Clock } from '../base/clock.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Logger } from '../base/log.ts'
-import { type Allowances, accessOf, guardAccess } from './access.ts'
-import type { Callers } from './authenticate.ts'
+import { type AccessOptions, accessOf, guardAccess } from './access.ts'
 import { commonHeaders } from './envelope.ts'
 import { sendError } from './error-handler.ts'
+import { type Memory, openFastLane } from './fast-lane.ts'
 import { describeJsonFault } from './json-fault.ts'
-import { rateLimitKey } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { indexPaths } from './path-index.ts'
+import { openRecord } from './record.ts'
 import type { Refusals } from './refusals.ts'
 import { makeReadRequestId } from './request-id.ts'
 import { buildSerializer } from './serializers.ts'
@@ -35,6 +34,10 @@ export type App = FastifyInstance<
 >
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a request, from memory if possible. */
+    handle: RequestListener
+  }
   interface FastifyContextConfig {
     /** Error codes specific to this operation, in addition to the common ones. */
     errors?: readonly ErrorCode[]
@@ -47,25 +50,37 @@ declare module 'fastify' {
   }
 }
 
-export type FastifyOptions = {
+export type FastifyOptions = AccessOptions & {
   log: Logger
-  clock: Clock
   metrics: Metrics
   refusals: Refusals
   trustedProxies: string[]
-  callers: Callers
-  allowances: Allowances
+  /** What is answered from memory, without Fastify. */
+  memory?: Memory
 }
 
 const noQuery = { type: 'object', additionalProperties: false, properties: {} }
 
 /** Builds Fastify with the hooks, parsers and error handling of every route. Add routes afterwards. */
 export const buildFastify = (options: FastifyOptions): App => {
-  const { log, trustedProxies } = options
+  const { log, trustedProxies, memory } = options
+  const guard = guardAccess(options)
+  const record = openRecord(options)
+  const readRequestId = makeReadRequestId(trustedProxies)
+  const recordReply = ({ id, method, url, ip, routeOptions }: FastifyRequest, reply: FastifyReply): void =>
+    record({
+      requestId: id,
+      method,
+      url,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      ip,
+    })
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: makeReadRequestId(trustedProxies),
+    genReqId: readRequestId,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 65_536,
     routerOptions: { maxParamLength: 128 },
@@ -73,10 +88,10 @@ export const buildFastify = (options: FastifyOptions): App => {
     schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these.
-      reply.raw.once('finish', () => recordResponse(options, request, reply))
+      reply.raw.once('finish', () => recordReply(request, reply))
       reply.headers(commonHeaders(request.id))
       try {
-        chargeAddress(request, reply)
+        guard.chargeAddress(request, reply)
         sendError(error, request, reply)
       } catch (limit) {
         sendError(limit, request, reply)
@@ -84,6 +99,10 @@ export const buildFastify = (options: FastifyOptions): App => {
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  const answerFromMemory = memory ? openFastLane({ memory, guard, record, readRequestId, trustedProxies }) : () => false
+  app.decorate('handle', (request, response) => {
+    if (!answerFromMemory(request, response)) app.routing(request, response)
+  })
   parseJsonOnly(app)
   app.setValidatorCompiler(compileSchema)
   app.setErrorHandler(sendError)
@@ -96,7 +115,6 @@ export const buildFastify = (options: FastifyOptions): App => {
   })
 
   const paths = indexPaths(app)
-  const { authorize, recheckKey, chargeAddress } = guardAccess(options)
 
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions
@@ -108,7 +126,7 @@ export const buildFastify = (options: FastifyOptions): App => {
         'cache-control': 'public, max-age=300',
       })
     }
-    await authorize(request, reply, paths.accessFor(request)).catch((error: unknown) => {
+    await guard.authorize(request, reply, paths.accessFor(request)).catch((error: unknown) => {
       const hint = request.is404 ? paths.describeSibling(request) : undefined
       throw hint !== undefined && error instanceof AppError && error.status === 401
         ? new AppError(error.code, `${error.message} ${hint}`, { headers: error.headers })
@@ -116,8 +134,11 @@ export const buildFastify = (options: FastifyOptions): App => {
     })
     if (request.is404) return paths.respondUnmatched(request, reply)
   })
-  app.addHook('preHandler', recheckKey)
-  app.addHook('onResponse', async (request, reply) => recordResponse(options, request, reply))
+  app.addHook('preHandler', guard.recheckKey)
+  app.addHook('onResponse', (request, reply, done) => {
+    recordReply(request, reply)
+    done()
+  })
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'There is nothing at this path. /openapi.json lists every operation.')
   })
@@ -142,28 +163,4 @@ const parseJsonOnly = (app: App): void => {
     else if (isUtf8(body)) parseText(request, body.toString('utf8'), done)
     else done(new AppError('invalid_body', 'The body is not valid UTF-8. Send JSON in UTF-8.'))
   })
-}
-
-/**
- * Records a response in the metrics (by route pattern) and in the log (by path). Requests beyond a rate limit and malformed
- * paths cost their sender nothing, so they have no line of their own: they are counted as refusals.
- */
-const recordResponse = (
-  { metrics, refusals }: FastifyOptions,
-  request: FastifyRequest,
-  { statusCode: status, elapsedTime }: FastifyReply,
-): void => {
-  const { url: route = 'unknown' } = request.routeOptions
-  const { method } = request
-  const isRefused = status === 429 || (route === 'unknown' && status === 400)
-  metrics.observeRequest({ method, route, status, ms: elapsedTime })
-  if (isRefused) refusals.add(status === 429 ? 'rate_limit' : 'invalid_request', rateLimitKey(request.ip))
-  const line = { method, path: readablePath(request.url), status, ms: Math.round(elapsedTime * 10) / 10 }
-  request.log[isRefused || route.startsWith('/health') ? 'debug' : 'info'](line, 'Request answered')
-}
-
-/** A path can be 16 KiB of any bytes. The log keeps its beginning, escaped so that it is safe for terminals. */
-const readablePath = (url: string): string => {
-  const [path = ''] = url.split(/[?#]/, 1)
-  return path.slice(0, 256).replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()))
 }

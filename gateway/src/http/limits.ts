@@ -19,6 +19,8 @@ export type Limiter = {
 
 const maxKeys = 100_000
 
+type Bucket = { parts: number; at: number }
+
 /**
  * An in-process token bucket per key. A full bucket can be used in one burst and refills evenly. Only the most recently
  * used keys are in memory; a key that is not has a full bucket.
@@ -29,18 +31,14 @@ const maxKeys = 100_000
 export const makeLimiter = (quota: Quota): Limiter => {
   const windowMs = quota.windowSeconds * 1000
   const full = quota.limit * windowMs
-  const buckets = new LRUCache<string, { parts: number; at: number }>({ max: maxKeys })
+  const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
 
-  const evaluate = (key: string, time: Date): Verdict & { left: number; at: number } => {
+  const find = (key: string): Bucket => {
     const known = buckets.get(key)
-    // A clock that moves back neither refills nor empties a bucket.
-    const at = Math.max(time.getTime(), known?.at ?? 0)
-    const parts = known ? Math.min(full, known.parts + (at - known.at) * quota.limit) : full
-    const allowed = parts >= windowMs
-    const left = allowed ? parts - windowMs : parts
-    const missing = allowed ? full - left : windowMs - left
-    const resetSeconds = Math.max(1, Math.ceil(Math.ceil(missing / quota.limit) / 1000))
-    return { allowed, remaining: Math.floor(left / windowMs), resetSeconds, left, at }
+    if (known) return known
+    const bucket = { parts: full, at: 0 }
+    buckets.set(key, bucket)
+    return bucket
   }
 
   return {
@@ -48,12 +46,20 @@ export const makeLimiter = (quota: Quota): Limiter => {
     size: () => buckets.size,
     refund: (key) => {
       const known = buckets.get(key)
-      if (known) buckets.set(key, { ...known, parts: Math.min(full, known.parts + windowMs) })
+      if (known) known.parts = Math.min(full, known.parts + windowMs)
     },
     take: (key, time) => {
-      const verdict = evaluate(key, time)
-      buckets.set(key, { parts: verdict.left, at: verdict.at })
-      return verdict
+      const bucket = find(key)
+      // A clock that moves back neither refills nor empties a bucket.
+      const at = Math.max(time.getTime(), bucket.at)
+      const parts = Math.min(full, bucket.parts + (at - bucket.at) * quota.limit)
+      const allowed = parts >= windowMs
+      const left = allowed ? parts - windowMs : parts
+      const missing = allowed ? full - left : windowMs - left
+      const resetSeconds = Math.max(1, Math.ceil(Math.ceil(missing / quota.limit) / 1000))
+      bucket.parts = left
+      bucket.at = at
+      return { allowed, remaining: Math.floor(left / windowMs), resetSeconds }
     },
   }
 }
@@ -84,6 +90,17 @@ export const rateLimitError = ({ limit, windowSeconds }: Quota, { resetSeconds }
  * one address, and IPv4-mapped IPv6 counts as IPv4. Some proxies append a port. Anything else shares the key `unknown`.
  */
 export const rateLimitKey = (text: string): string => {
+  const known = knownKeys.get(text)
+  if (known !== undefined) return known
+  const key = parseKey(text)
+  knownKeys.set(text, key)
+  return key
+}
+
+/** Addresses are parsed once: most requests come from few of them. */
+const knownKeys = new LRUCache<string, string>({ max: 10_000 })
+
+const parseKey = (text: string): string => {
   const [, v4 = '', v6 = ''] = /^([0-9.]+):\d{1,5}$|^\[([0-9a-f.:]+)\](?::\d{1,5})?$/i.exec(text) ?? []
   const bare = v4 || v6 || text
   if (IPv4.isValidFourPartDecimal(bare)) return bare

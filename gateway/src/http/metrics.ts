@@ -2,10 +2,11 @@ import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { newId } from '../base/ids.ts'
 import { commonHeaders, envelope } from './envelope.ts'
+import { makeRequestMetrics, type ObservedRequest } from './request-metrics.ts'
 
 export type Metrics = {
   registry: Registry
-  observeRequest(request: { method: string; route: string; status: number; ms: number }): void
+  observeRequest(request: ObservedRequest): void
   /** Registers a gauge that is read at every scrape. `undefined` leaves it out. */
   watch(gauge: { name: string; help: string; read(): number | undefined }): void
   /** Registers a counter whose totals, by label value, are read at every scrape. */
@@ -16,26 +17,10 @@ export type Metrics = {
   observeDelivery(outcome: string, ms: number): void
 }
 
-/** Node's parser knows about thirty more. A caller can send any of them, so they share one label. */
-const commonMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
 /** Makes the metrics of one application. `route` is the pattern, so the number of series stays bounded. */
 export const makeMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'surety_' })
-  const requests = new Counter({
-    name: 'surety_http_requests_total',
-    help: 'Number of HTTP requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  const seconds = new Histogram({
-    name: 'surety_http_request_seconds',
-    help: 'Time from the first byte of a request to the last byte of its response',
-    labelNames: ['method', 'route'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 25],
-    registers: [registry],
-  })
   const stages = new Histogram({
     name: 'surety_relay_stage_seconds',
     help: 'Time from acceptance of a signed order to each relay stage',
@@ -86,11 +71,7 @@ export const makeMetrics = (): Metrics => {
       attempts.observe(ms / 1000)
     },
     observeStage: (stage, ms) => stages.observe({ stage }, ms / 1000),
-    observeRequest: ({ method, route, status, ms }) => {
-      const name = commonMethods.has(method) ? method : 'other'
-      requests.inc({ method: name, route, status })
-      seconds.observe({ method: name, route }, ms / 1000)
-    },
+    observeRequest: makeRequestMetrics(registry),
   }
 }
 

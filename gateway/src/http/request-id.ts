@@ -10,6 +10,7 @@ export const makeReadRequestId = (trustedProxies: readonly string[]) => {
   const isTrusted = makeIsTrusted(trustedProxies)
   return (request: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const given = request.headers['x-request-id']
+    if (given === undefined) return newId('req')
     const isSafe = typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given)
     return isSafe && isTrusted(request.socket.remoteAddress) ? given : newId('req')
   }

@@ -134,7 +134,11 @@ const explainListenError = (
 const findFault = ({ httpVersion, rawHeaders }: IncomingMessage): string | undefined => {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The HTTP version is not supported. Use HTTP/1.1.'
   // Node uses the first of several Host headers; a proxy in front may have used the last.
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
   if (hosts > 1) return 'The request has more than one Host header. Send exactly one.'
   if (hosts === 0 && httpVersion === '1.1') return 'The Host header is missing. HTTP/1.1 requires it.'
   return undefined

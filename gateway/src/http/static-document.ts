@@ -12,7 +12,7 @@ export type StaticDocument = {
   type: string
   headers?: Record<string, string>
   /** Called once, on the first request. */
-  render(): string | Promise<string>
+  render(): string | Buffer | Promise<string>
   /** The document is rendered again when this changes. */
   version?(): string
 }

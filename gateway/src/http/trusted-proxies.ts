@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
@@ -18,4 +20,11 @@ export const makeIsTrusted = (trustedProxies: readonly string[]) => {
     const address = ipaddr.process(peer)
     return networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
   }
+}
+
+/** Makes the function that finds the IP address of a caller, behind proxies too, as Fastify's `request.ip` does. */
+export const makeFindAddress = (trustedProxies: readonly string[]) => {
+  if (trustedProxies.length === 0) return ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return (request: IncomingMessage): string => proxyAddr(request, isTrusted)
 }

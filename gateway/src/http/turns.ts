@@ -15,7 +15,7 @@ const maxWaitingBytes = 16_384
 /** Longer pieces are cut, so that a piece with a fault in it ends soon. */
 const maxPieceBytes = 4_096
 
-const endOfHeaders = '\r\n\r\n'
+const endOfHeaders = Buffer.from('\r\n\r\n')
 
 /**
  * Lets a connection have one request in progress. Node parses every request in a chunk of 64 KiB and starts them all: a
@@ -87,6 +87,9 @@ export const takeTurns = (socket: Socket, isBusy: () => boolean): Turns => {
 
 /** The end of the first piece: at most one request has its headers in it. */
 const cutPiece = (chunk: Buffer): number => {
+  // Nearly always a chunk is one request.
+  if (chunk.length <= maxPieceBytes && chunk.indexOf(endOfHeaders) === chunk.length - endOfHeaders.length)
+    return chunk.length
   const found = chunk.subarray(0, maxPieceBytes).indexOf(endOfHeaders)
   return found === -1 ? Math.min(chunk.length, maxPieceBytes) : found + endOfHeaders.length
 }

@@ -50,12 +50,28 @@ const exists = (path: string): Promise<boolean> =>
  * So both stores use Kysely's PostgreSQL dialect.
  */
 const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
+  const session = lendSession(pglite)
+  const end = async (): Promise<void> => {
+    await session.idle()
+    await pglite.close()
+    onEnd()
+  }
+  return { connect: () => session.connect(), end } as PostgresPool
+}
+
+const lendSession = (pglite: PGlite) => {
   let last: Promise<void> = Promise.resolve()
-  const connect = async (): Promise<PostgresPoolClient> => {
+  let searched: string | undefined
+  /** Waits for the session. With a schema, unqualified names are looked up in it. */
+  const connect = async (schema?: string): Promise<PostgresPoolClient> => {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
     await before
+    if (schema !== searched) {
+      await pglite.exec(`set search_path to ${schema}`)
+      searched = schema
+    }
     return {
       query: async (text: string, parameters: readonly unknown[]) => {
         const { rows, affectedRows } = await pglite.query(text, [...parameters])
@@ -65,10 +81,42 @@ const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
       release: resolve,
     } as unknown as PostgresPoolClient
   }
-  const end = async (): Promise<void> => {
-    await last
-    await pglite.close()
-    onEnd()
+  return { connect, idle: () => last }
+}
+
+/**
+ * One PGlite for several stores, each in a schema of its own: an instance takes hundreds of megabytes, a schema takes few. They
+ * share the session, so one that is busy slows down the others.
+ */
+export type SharedDatabase = {
+  /** A pool whose statements see one schema only, unless they name another. Closing it closes nothing. */
+  pool(schema: string): PostgresPool
+  /** Runs statements without parameters. They see no schema. */
+  run(script: string): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+export const openSharedDatabase = async (): Promise<SharedDatabase> => {
+  const pglite = await PGlite.create({ loadDataDir: await prepopulated(), parsers })
+  const session = lendSession(pglite)
+  return {
+    pool: (schema) => ({ connect: () => session.connect(schema), end: async () => {} }) as PostgresPool,
+    run: async (script) => {
+      const client = await session.connect('pg_catalog')
+      try {
+        const results = await pglite.exec(script)
+        return results.flatMap(({ rows }) => rows as Record<string, unknown>[])
+      } catch (error) {
+        // A script that fails inside its transaction leaves it open.
+        await pglite.exec('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    close: async () => {
+      await session.idle()
+      await pglite.close()
+    },
   }
-  return { connect, end } as PostgresPool
 }

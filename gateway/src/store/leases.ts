@@ -10,7 +10,7 @@ type Claim = { name: string; holder: string; ttlMs: number }
  * database's clock counts, so the clocks of processes need not agree.
  */
 export const claimLease = (store: Store, { name, holder, ttlMs }: Claim): Promise<Lease | undefined> =>
-  store.transaction(async (tx) => {
+  store.write(async (tx) => {
     const { rows } = await sql<{ epoch: bigint }>`
       insert into leases (name, holder, epoch, expires_at)
       values (${name}, ${holder}, 1, clock_timestamp() + make_interval(secs => ${ttlMs / 1000}))
@@ -26,7 +26,7 @@ export const claimLease = (store: Store, { name, holder, ttlMs }: Claim): Promis
 
 /** Releases a lease, so that the next holder need not wait for its expiry. */
 export const releaseLease = (store: Store, { name, holder }: Pick<Lease, 'name' | 'holder'>): Promise<void> =>
-  store.transaction(async (tx) => {
+  store.write(async (tx) => {
     await sql`update leases set expires_at = clock_timestamp() - interval '1 second'
       where name = ${name} and holder = ${holder}`.execute(tx)
   })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Logger } from '../base/log.ts'
 import * as revisions from './migrations/0001-revisions.ts'
@@ -36,4 +36,21 @@ export const migrate = async (db: Kysely<Tables>, log: Logger): Promise<void> =>
     })
   }
   if (results.length > 0) log.info({ migrations: results.map((done) => done.migrationName) }, 'Database migrated')
+}
+
+/**
+ * Writes down the statements that create all tables, in order. Running them at once in a new schema takes a third of the time
+ * that migrating it takes.
+ */
+export const recordMigrations = async (pool: PostgresPool): Promise<string[]> => {
+  const statements: string[] = []
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      if (query.parameters.length > 0) throw new Error('a migration has parameters, so it cannot be recorded')
+      statements.push(query.sql)
+    },
+  })
+  for (const migration of Object.values(migrations)) await migration.up(db)
+  return statements
 }

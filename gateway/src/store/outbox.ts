@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../base/ids.ts'
-import { announce } from './revisions.ts'
-import type { Store, Tx } from './store.ts'
+import { announceAtOnce } from './revisions.ts'
+import { noteChange, type Store, type Tx } from './store.ts'
 
 /** Topic that announces newly numbered events. */
 export const eventsTopic = 'events'
@@ -27,6 +27,7 @@ const batchSize = 1_000
  * nothing: the row lock of a topic would serialize all transactions that publish.
  */
 export const publish = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length > 0) noteChange(tx)
   const reverted = await findReverted(tx, events)
   const rows = events.map(({ eventId, type, audience, productId, data, happenedAt, blockNumber }) => ({
     event_id: eventId === undefined || reverted.has(eventId) ? newId('evt') : eventId,
@@ -100,7 +101,8 @@ const numberBatch = async (tx: Tx): Promise<number> => {
     .updateTable('event_sequence')
     .set({ last: last + BigInt(count) })
     .execute()
-  await announce(tx, eventsTopic)
+  // Whoever numbers has the sequence to itself, so that commits which notify are made one after the other delays nobody.
+  await announceAtOnce(tx, eventsTopic)
   return count
 }
 

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
-import type { Store, Tx } from './store.ts'
+import { noteChange, type Store, type Tx } from './store.ts'
 
 const pollMs = 200
+/** The embedded store has one process, which knows when it has announced something. */
+const embeddedPollMs = 10_000
 
 /** How many subjects of a topic are kept. A watcher that missed more is told that anything may have changed. */
 const maxSubjects = 1_000n
@@ -12,6 +14,7 @@ const maxSubjects = 1_000n
 const channel = 'revisions'
 
 const raise = async (tx: Tx, topic: string): Promise<bigint> => {
+  noteChange(tx)
   const { value } = await tx
     .insertInto('revisions')
     .values({ topic, value: 1n })
@@ -33,7 +36,7 @@ export const announce = async (tx: Tx, topic: string, subject?: string): Promise
 
 /**
  * The same, and PostgreSQL notifies every process of the new revision instead of waiting for their polls. Commits that notify
- * are made one after the other, so this is for topics that change with a block and not with a request.
+ * are made one after the other, so this is for topics that change with a block, or under a lock of their own, and not with a request.
  */
 export const announceAtOnce = async (tx: Tx, topic: string): Promise<void> => {
   const value = await raise(tx, topic)
@@ -55,7 +58,10 @@ export type Watcher = {
   close(): Promise<void>
 }
 
-/** Watches for announcements by polling all topics five times a second, and at once when PostgreSQL notifies. */
+/**
+ * Watches for announcements: at once after those of this process and when PostgreSQL notifies, and for all else by polling five times
+ * a second.
+ */
 export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
   const listeners: { topic: string; onChange(): void }[] = []
   const subjectListeners: { topic: string; onChange: OnSubjects }[] = []
@@ -78,7 +84,10 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
     ;[known, checkedAtMs] = [current, askedAtMs]
   }
   const failure = { message: 'Store does not answer; changes by other processes are not seen' }
-  const loop = runLoop({ round: poll, pauseMs: pollMs, pauseFirst: true, failure, clock, log })
+  const isAlone = store.kind === 'embedded'
+  const pauseMs = isAlone ? embeddedPollMs : pollMs
+  const loop = runLoop({ round: poll, pauseMs, pauseFirst: true, failure, clock, log })
+  store.onChange(loop.wake)
 
   const onPayload = (payload: string): void => {
     const [topic = '', value = '0'] = payload.split(' ')
@@ -90,7 +99,7 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
   return {
     on: (topic, onChange) => void listeners.push({ topic, onChange }),
     onSubjects: (topic, onChange) => void subjectListeners.push({ topic, onChange }),
-    ageMs: () => clock.monotonicMs() - checkedAtMs,
+    ageMs: () => (isAlone ? 0 : clock.monotonicMs() - checkedAtMs),
     revisionOf: (topic) => newest.get(topic) ?? 0n,
     close: async () => {
       await listening?.close()

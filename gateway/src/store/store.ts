@@ -3,7 +3,7 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } fr
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { withTimeout } from '../base/timeout.ts'
-import { openEmbeddedPool } from './embedded.ts'
+import { openEmbeddedPool, type SharedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Listening, type ListenOptions, listenOn } from './notifications.ts'
 import { nameOutage } from './outage.ts'
@@ -11,7 +11,7 @@ import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.
 import { explainStart } from './start-fault.ts'
 import type { Tables } from './tables.ts'
 
-export type { RawBuilder } from 'kysely'
+export type { Expression, RawBuilder } from 'kysely'
 export { sql }
 
 export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
@@ -28,6 +28,10 @@ export type Store = {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs single statements without a transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs a single statement that writes: it is a transaction of its own, without the round trips of one. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `listener` whenever a transaction of this process has committed what `noteChange` was called for. */
+  onChange(listener: () => void): void
   /** Listens for notifications. The embedded store has one process, which needs none. */
   listen(options: ListenOptions): Listening | undefined
   /** Resolves when the database answers. */
@@ -36,6 +40,12 @@ export type Store = {
 }
 
 type Scope = { open: boolean }
+
+/** Transactions whose changes something in this process waits for. */
+const changed = new WeakSet<Tx>()
+
+/** Tells the listeners of `Store.onChange` once `tx` has committed. */
+export const noteChange = (tx: Tx): void => void changed.add(tx)
 
 /** Opens the store and migrates its tables. Several processes may do so at once. */
 export const openStore = async (options: StoreOptions, log: Logger, clock: Clock = systemClock): Promise<Store> => {
@@ -56,6 +66,12 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
   } catch (error) {
     throw explainStart(error, options.url)
   }
+}
+
+/** Opens a store in a schema of a shared database, which has its tables already. */
+export const openSchemaStore = (database: SharedDatabase, schema: string, clock: Clock): Store => {
+  const db = connect(database.pool(schema))
+  return guard({ kind: 'embedded', path: schema }, { writes: db, reads: db, patient: db }, clock)
 }
 
 type Handles = { writes: Kysely<Tables>; reads: Kysely<Tables>; patient: Kysely<Tables> }
@@ -96,6 +112,19 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
     }
   }
 
+  const listeners: (() => void)[] = []
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    let own: Tx | undefined
+    const result = await writes.transaction().execute((tx) =>
+      enter(tx, (inner) => {
+        own = inner
+        return work(inner)
+      }),
+    )
+    if (own && changed.has(own)) for (const listener of listeners) listener()
+    return result
+  }
+
   const enter = async <T>(handle: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const scope: Scope = { open: true }
     const onTimeout = (): never => {
@@ -112,7 +141,7 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
   return {
     kind: options.kind,
     listen: (listening) => (options.kind === 'postgres' ? listenOn(options.url, listening) : undefined),
-    transaction: (work) => ask(() => writes.transaction().execute((tx) => enter(tx, work))),
+    transaction: (work) => ask(() => transact(work)),
     snapshot: (work) =>
       ask(() =>
         reads
@@ -122,6 +151,8 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
           .execute((tx) => enter(tx, work)),
       ),
     read: (work) => ask(() => work(reads)),
+    write: (work) => ask(() => work(writes)),
+    onChange: (listener) => void listeners.push(listener),
     ping: () => ask(() => sql`select 1`.execute(reads).then(() => {})),
     close: () => closeAll([writes, reads]),
   }

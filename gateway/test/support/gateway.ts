@@ -28,13 +28,15 @@ const contract = readContract(
   JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')) as Contract,
 )
 
-export type TestOptions = { env?: Record<string, string>; store?: TestStore }
+export type TestOptions = { env?: Record<string, string>; store?: TestStore; consoleFolder?: string }
 
 const testConfig = (store: Config['store'], env: Record<string, string> = {}): Config => ({
   ...readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
+    // Worlds are processes: only the tests of the sandbox start them.
+    SANDBOX_MAX_WORLDS: '0',
     PUBLIC_REQUESTS_PER_MINUTE: '0',
     NODE_REQUESTS_PER_MINUTE: '0',
     ...env,
@@ -46,12 +48,12 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
  * Starts a complete gateway on a free port with an empty store, and a client. With PostgreSQL it uses a chain node, as in
  * production; with the embedded store it uses the embedded chain.
  */
-export const startGateway = async ({ env = {}, store }: TestOptions = {}): Promise<TestGateway> => {
+export const startGateway = async ({ env = {}, store, consoleFolder }: TestOptions = {}): Promise<TestGateway> => {
   const own = store ?? (await makeStore())
   const rpc = own.config.kind === 'postgres' && !env.RPC_URL ? await startRpc() : undefined
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  const service = await serve(testConfig(own.config, { ...rpc?.env, ...env }), log)
+  const service = await serve({ ...testConfig(own.config, { ...rpc?.env, ...env }), consoleFolder }, log)
   await service.world.indexer.ready
   return {
     url: service.url,

@@ -26,6 +26,7 @@ export const memoryJournal = (): Journal => {
     append: async (block) => void blocks.push(block),
     findLast: async () => blocks.at(-1)?.number,
     read: async (number, limit) => blocks.slice(Number(number) - 1, Number(number) - 1 + limit),
+    rewind: async (number) => void blocks.splice(Number(number)),
   }
 }
 

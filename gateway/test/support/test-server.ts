@@ -98,7 +98,7 @@ export const startTestServer = async ({ fastify, http: httpOptions, routes }: Op
     refusals,
     ...httpOptions,
   })
-  http.open(app.routing)
+  http.open(app.handle)
   const close = async (): Promise<void> => {
     gate.open()
     await http.close(1_000)

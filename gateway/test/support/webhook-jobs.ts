@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { systemClock } from '../../src/base/clock.ts'
+import { type Clock, systemClock } from '../../src/base/clock.ts'
 import { newId } from '../../src/base/ids.ts'
 import { makeLogger } from '../../src/base/log.ts'
 import type { StoreConfig } from '../../src/config.ts'
@@ -9,14 +9,37 @@ import { openGuard } from '../../src/domains/webhooks/guard.ts'
 import { openSender } from '../../src/domains/webhooks/sender.ts'
 import { newSecret } from '../../src/domains/webhooks/sign.ts'
 import { insertWebhook, type WebhookRow } from '../../src/domains/webhooks/store.ts'
-import { openVault } from '../../src/domains/webhooks/vault.ts'
+import { openVault, type Vault } from '../../src/domains/webhooks/vault.ts'
 import { makeMetrics } from '../../src/http/metrics.ts'
 import { runWebhooks } from '../../src/jobs/webhooks/run-webhooks.ts'
 import { type NewEvent, publish } from '../../src/store/outbox.ts'
 import { watchRevisions } from '../../src/store/revisions.ts'
-import { openStore, sql } from '../../src/store/store.ts'
+import { openStore, type Store, sql } from '../../src/store/store.ts'
 
 export const secretKey = randomBytes(32)
+
+type WebhookFilter = { events: string[]; wallet: string }
+type Home = { store: Store; vault: Vault; clock: Clock }
+
+/** Adds an enabled webhook without a ping, past the limit of ten per wallet. */
+export const addEnabledWebhook = async (
+  { store, vault, clock }: Home,
+  url: string,
+  { events = ['bond.*'], wallet = '0xagent' }: Partial<WebhookFilter> = {},
+): Promise<string> => {
+  const webhookId = newId('whk')
+  const filter = { events, patterns: likePatterns(events), product_id: null, description: null }
+  const secret = vault.seal(newSecret(), webhookId)
+  await store.transaction(async (tx) => {
+    await insertWebhook(tx, { webhook_id: webhookId, wallet, url, ...filter, secret }, clock.now())
+    await tx
+      .updateTable('webhooks')
+      .set({ status: 'enabled', verified_at: clock.now() })
+      .where('webhook_id', '=', webhookId)
+      .execute()
+  })
+  return webhookId
+}
 
 /** Runs the webhook jobs of one process on a store, with a clock of the test's own if need be. */
 export const startWebhookJobs = async (
@@ -41,24 +64,8 @@ export const startWebhookJobs = async (
     log,
   })
 
-  /** Adds an enabled webhook without a ping. */
-  const addWebhook = async (
-    url: string,
-    { events = ['bond.*'], wallet = '0xagent' }: { events?: string[]; wallet?: string } = {},
-  ): Promise<string> => {
-    const webhookId = newId('whk')
-    const filter = { events, patterns: likePatterns(events), product_id: null, description: null }
-    const secret = vault.seal(newSecret(), webhookId)
-    await store.transaction(async (tx) => {
-      await insertWebhook(tx, { webhook_id: webhookId, wallet, url, ...filter, secret }, clock.now())
-      await tx
-        .updateTable('webhooks')
-        .set({ status: 'enabled', verified_at: clock.now() })
-        .where('webhook_id', '=', webhookId)
-        .execute()
-    })
-    return webhookId
-  }
+  const addWebhook = (url: string, filter: Partial<WebhookFilter> = {}): Promise<string> =>
+    addEnabledWebhook({ store, vault, clock }, url, filter)
 
   return {
     store,

@@ -3,6 +3,7 @@ import type { Logger } from '../../base/log.ts'
 import type { Head } from '../head.ts'
 import type { Evm } from './evm.ts'
 import type { Journal, JournalBlock } from './journal.ts'
+import { keepMarks } from './marks.ts'
 
 export type BlockProducer = {
   /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the block is mined. */
@@ -13,15 +14,26 @@ export type BlockProducer = {
   advance(seconds: bigint): Promise<void>
   /** The chain time that the next block has at least. */
   now(): bigint
+  /** Drops every block after `number`, as a reorg does, and moves time on, so that the next blocks differ. Needs `maxRewind`. */
+  rewind(number: bigint): Promise<void>
   head(): Head
   onHead(listener: (head: Head) => void): void
   close(): Promise<void>
 }
 
-export type BlockProducerOptions = { evm: Evm; journal: Journal; clock: Clock; log: Logger }
+export type BlockProducerOptions = {
+  evm: Evm
+  journal: Journal
+  clock: Clock
+  log: Logger
+  /** How many blocks can be dropped. 0: none. */
+  maxRewind?: number | undefined
+}
 
 /** A request for an empty block. */
 type EmptyBlockRequest = { resolve(): void; reject(error: unknown): void }
+/** A request to drop every block after `number`. */
+type RewindRequest = EmptyBlockRequest & { number: bigint }
 type PendingTransaction = { raw: string; resolve(hash: unknown): void; reject(error: unknown): void }
 
 const maxTransactionsInBlock = 200
@@ -54,7 +66,8 @@ const readMethods = new Set([
  * Opens the embedded chain at the state of its journal. The contents of a block are committed to the journal before the
  * block is mined, so after a crash every block that anyone saw is mined again with the same hash.
  */
-export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProducerOptions): Promise<BlockProducer> => {
+export const openBlockProducer = async (options: BlockProducerOptions): Promise<BlockProducer> => {
+  const { evm, journal, clock, log, maxRewind = 0 } = options
   const seconds = (): bigint => BigInt(Math.floor(clock.now().getTime() / 1000))
   let head = await replay({ evm, journal, clock, log })
   // Time that was advanced before a restart stays so.
@@ -67,6 +80,9 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
   const listeners = new Set<(head: Head) => void>()
   const pending: PendingTransaction[] = []
   const emptyRequests: EmptyBlockRequest[] = []
+  const rewinds: RewindRequest[] = []
+  const marks = keepMarks(evm, maxRewind)
+  await marks.add(head.number)
   let broken: Error | undefined
   let working: Promise<void> | undefined
 
@@ -78,6 +94,7 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
     try {
       await seal(evm, timestamp)
       head = await readHead(evm)
+      await marks.add(head.number)
     } catch (error) {
       // The journal is ahead of the chain now. Only a replay fixes that.
       broken = new Error('Embedded chain could not mine a journaled block; restart the process', {
@@ -103,9 +120,24 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
     }
   }
 
+  const rewindTo = async ({ number, resolve, reject }: RewindRequest): Promise<void> => {
+    try {
+      await marks.require(number)
+      await journal.rewind(number)
+      await marks.revert(number)
+      head = await readHead(evm)
+      aheadBy += 1n
+      for (const listener of listeners) listener(head)
+      resolve()
+    } catch (error) {
+      reject(error)
+    }
+  }
+
   /** One worker makes the blocks. Each block takes everything that arrived while the previous one was made. */
   const makeBlocks = async (): Promise<void> => {
-    while (pending.length > 0 || emptyRequests.length > 0) {
+    while (pending.length > 0 || emptyRequests.length > 0 || rewinds.length > 0) {
+      for (const rewind of rewinds.splice(0)) await rewindTo(rewind)
       const [batch, empties] = [pending.splice(0, maxTransactionsInBlock), emptyRequests.splice(0)]
       if (broken) for (const { reject } of [...batch, ...empties]) reject(broken)
       else await makeBlock(batch, empties)
@@ -138,6 +170,11 @@ export const openBlockProducer = async ({ evm, journal, clock, log }: BlockProdu
       aheadBy += seconds
       return mine()
     },
+    rewind: (number) =>
+      new Promise((resolve, reject) => {
+        rewinds.push({ number, resolve, reject })
+        wake()
+      }),
     now,
     head: () => head,
     onHead: (listener) => void listeners.add(listener),

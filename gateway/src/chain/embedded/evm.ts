@@ -19,24 +19,34 @@ const genesis = new Date('2026-01-01T00:00:00Z')
 /** Hardhat looks for a package.json above this folder. By default it would use the working directory. */
 const projectRoot = fileURLToPath(new URL('.', import.meta.url))
 
+const config = {
+  networks: {
+    embedded: {
+      type: 'edr-simulated' as const,
+      chainType: 'l1' as const,
+      chainId: 31_337,
+      hardfork: 'prague',
+      accounts: [],
+      blockGasLimit: 1_000_000_000n,
+      allowBlocksWithSameTimestamp: true,
+      mining: { auto: false, interval: 0, mempool: { order: 'fifo' as const } },
+    },
+  },
+}
+
+let environment: ReturnType<typeof createHardhatRuntimeEnvironment> | undefined
+
+/** All chains of a process share one runtime: a second one costs a hundredth of the first. */
+const openEnvironment = (): ReturnType<typeof createHardhatRuntimeEnvironment> => {
+  environment ??= createHardhatRuntimeEnvironment(config, {}, projectRoot)
+  return environment
+}
+
 /** Opens a deterministic EVM: the same transactions at the same times give the same block hashes. */
 export const openEvm = async ({ chainId, funded }: EvmOptions): Promise<Evm> => {
-  const config = {
-    networks: {
-      embedded: {
-        type: 'edr-simulated' as const,
-        chainType: 'l1' as const,
-        chainId,
-        hardfork: 'prague',
-        accounts: [],
-        blockGasLimit: 1_000_000_000n,
-        allowBlocksWithSameTimestamp: true,
-        mining: { auto: false, interval: 0, mempool: { order: 'fifo' as const } },
-      },
-    },
-  }
-  const hre = await createHardhatRuntimeEnvironment(config, {}, projectRoot)
-  const connection = await hre.network.connect({ network: 'embedded', override: { initialDate: genesis } })
+  const hre = await openEnvironment()
+  const override = { chainId, initialDate: genesis }
+  const connection = await hre.network.connect({ network: 'embedded', override })
   for (const address of funded) {
     await connection.provider.request({ method: 'hardhat_setBalance', params: [address, startingBalance] })
   }

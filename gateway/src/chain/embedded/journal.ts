@@ -10,6 +10,8 @@ export type Journal = {
   findLast(): Promise<bigint | undefined>
   /** Returns up to `limit` blocks in order, from `number` on. */
   read(number: bigint, limit: number): Promise<JournalBlock[]>
+  /** Forgets all blocks after `number`: the chain was rewound to it. */
+  rewind(number: bigint): Promise<void>
 }
 
 export const openJournal = (store: Store): Journal => ({
@@ -43,4 +45,8 @@ export const openJournal = (store: Store): Journal => ({
     )
     return rows.map(({ parent_hash, ...block }) => ({ ...block, parentHash: parent_hash }))
   },
+  rewind: (number) =>
+    store.transaction(async (tx) => {
+      await tx.deleteFrom('journal_blocks').where('number', '>', number).execute()
+    }),
 })

@@ -1,9 +1,17 @@
 import { type Deployment, deploy } from '@surety/contracts'
-import { createPublicClient, custom, defineChain, getContractAddress, type PublicClient } from 'viem'
+import {
+  type CustomTransport,
+  createPublicClient,
+  custom,
+  defineChain,
+  getContractAddress,
+  type PublicClient,
+} from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Chain } from '../chain.ts'
 import { indexMetadata } from '../metadata.ts'
+import type { Node } from '../node.ts'
 import { openProtocol } from '../protocol.ts'
 import { type BlockProducer, openBlockProducer } from './blocks.ts'
 import { type Evm, openEvm } from './evm.ts'
@@ -24,14 +32,18 @@ export type EmbeddedChainOptions = {
   clock: Clock
   log: Logger
   publicUrl: string
+  /** A block is final when this many are on top of it. By default every block is. No more can be dropped by `rewind`. */
+  confirmations?: number | undefined
+  /** Changes how the node answers the gateway. The simulated oracles are not affected. */
+  intercept?: ((request: Node['request']) => Node['request']) | undefined
 }
 
 export const openEmbeddedEvm = (chainId: number): Promise<Evm> => openEvm({ chainId, funded: fundedAddresses })
 
 /** Opens the embedded chain, with the protocol deployed, products on sale and simulated oracles. */
 export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<EmbeddedChain> => {
-  const { chainId, log, clock } = options
-  const embedded = await openBlockProducer({ ...options, evm: await options.evm })
+  const { chainId, log, clock, confirmations = 0, intercept = (request) => request } = options
+  const embedded = await openBlockProducer({ ...options, evm: await options.evm, maxRewind: confirmations })
   const viemChain = defineChain({
     id: chainId,
     name: 'embedded',
@@ -39,12 +51,16 @@ export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<
     rpcUrls: { default: { http: [] } },
   })
   const transport = custom({ request: embedded.request }, { retryCount: 0 })
-  const client = createPublicClient({ chain: viemChain, transport, pollingInterval: 10, cacheTime: 0 }) as PublicClient
+  const openClient = (transport: CustomTransport): PublicClient =>
+    createPublicClient({ chain: viemChain, transport, pollingInterval: 10, cacheTime: 0 }) as PublicClient
+  const own = openClient(transport)
+  const request = intercept(embedded.request)
+  const client = openClient(custom({ request }, { retryCount: 0 }))
   const wallets = openWallets()
   const connect = (account: Wallets['owner']) => connectWallet(account, transport, viemChain)
 
-  const deployment = await deployProtocol({ client, wallets, connect, options })
-  const parts = { client, deployment, wallets, connect }
+  const deployment = await deployProtocol({ client: own, wallets, connect, options })
+  const parts = { client: own, deployment, wallets, connect }
   await seedProtocol({ ...parts, onProgress: (done) => log.info(`Embedded chain: ${done}`) })
   const feeds = await runFeeds({ ...parts, clock, log, embedded })
 
@@ -52,8 +68,8 @@ export const openEmbeddedChain = async (options: EmbeddedChainOptions): Promise<
     id: chainId,
     kind: 'embedded',
     client,
-    nodes: [{ name: 'embedded', request: embedded.request }],
-    confirmations: 0,
+    nodes: [{ name: 'embedded', request }],
+    confirmations,
     deployment,
     embedded,
     feeds,
@@ -89,6 +105,7 @@ const deployProtocol = async ({ client, wallets, connect, options }: DeployOptio
     publicClient: client,
     walletClient: connect(owner),
     asset: 'test-usd',
+    privateChain: true,
     owner: owner.address,
     baseUri: `${options.publicUrl}/tokens`,
     resolvers: resolvers.map(({ address }) => address),

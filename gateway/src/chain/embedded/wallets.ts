@@ -1,5 +1,13 @@
 import { pbkdf2Sync } from 'node:crypto'
-import { type Chain, createWalletClient, type LocalAccount, type Transport, toHex, type WalletClient } from 'viem'
+import {
+  type Chain,
+  createWalletClient,
+  type Hex,
+  type LocalAccount,
+  type Transport,
+  toHex,
+  type WalletClient,
+} from 'viem'
 import { HDKey, privateKeyToAccount } from 'viem/accounts'
 import { fundedAddresses } from './funded.ts'
 
@@ -34,14 +42,25 @@ export type Wallets = {
 }
 
 /** Node derives the seed once. In JavaScript, per key, that took a third of the start time. */
-export const openWallets = (): Wallets => {
+const openBranch = () => {
   const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2_048, 64, 'sha512')
   const branch = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0")
-  const at = (index: number): LocalAccount => {
+  return (index: number): Hex => {
     const { privateKey } = branch.deriveChild(index)
     if (!privateKey) throw new Error('the derived key has no private key')
-    return privateKeyToAccount(toHex(privateKey))
+    return toHex(privateKey)
   }
+}
+
+/** The funded wallets that agents may use, with their keys, which are public. */
+export const listAgentKeys = (): { address: string; privateKey: Hex }[] => {
+  const keyAt = openBranch()
+  return indexes.agents.map((index) => ({ address: fundedAddresses[index] ?? '', privateKey: keyAt(index) }))
+}
+
+export const openWallets = (): Wallets => {
+  const keyAt = openBranch()
+  const at = (index: number): LocalAccount => privateKeyToAccount(keyAt(index))
   let agents: LocalAccount[] | undefined
   return {
     owner: at(indexes.owner),

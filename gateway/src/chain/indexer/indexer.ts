@@ -49,7 +49,7 @@ const logEveryMs = 2_000
  * processes write the same block.
  */
 export const runIndexer = (options: IndexerOptions): Indexer => {
-  const { store, chain, handlers, log, clock = systemClock, leaseMs = 4_000, pollMs = 1_000 } = options
+  const { store, chain, handlers, log, clock = systemClock, leaseMs = 4_000, pollMs = 2_000 } = options
   const { deployment } = chain
   // The embedded store has one process. After a crash it need not wait for its own lease to expire.
   const holder = store.kind === 'embedded' ? 'embedded' : newId('proc')

@@ -1,9 +1,13 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { App } from '../../http/build-fastify.ts'
 import { serveStatic, unchanged } from '../../http/static-document.ts'
+import { wantsHtml } from '../../http/wants-html.ts'
 
 type IndexOptions = { serviceName: string; version: string; publicUrl: string }
+
+/** Sends a page to a browser. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const Link = (description: string) => Type.String({ format: 'uri', maxLength: 2_048, description })
 
@@ -42,7 +46,7 @@ const indexOf = ({ serviceName, version, publicUrl }: IndexOptions): Static<type
 })
 
 /**
- * The page goes on to the reference by itself. It is no HTTP redirect, because every response that is not 2xx has the error
+ * Without the console, the page goes on to the reference by itself. It is no HTTP redirect, because every response that is not 2xx has the error
  * envelope as its body.
  */
 const pageOf = (serviceName: string): string => `<!doctype html>
@@ -57,21 +61,19 @@ const pageOf = (serviceName: string): string => `<!doctype html>
 </html>
 `
 
-/** Browsers name HTML in Accept. Programs name JSON, anything, or send no Accept. */
-const wantsHtml = ({ headers }: FastifyRequest): boolean =>
-  (headers.accept ?? '').split(',').some((type) => /^\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(type))
-
 /** The entry: a page for people, links for programs. */
-export const indexRoute = (app: App, options: IndexOptions): void => {
+export const indexRoute = (
+  app: App,
+  { sendConsole, ...options }: IndexOptions & { sendConsole?: SendPage | undefined },
+): void => {
   const headers = { vary: 'accept, accept-encoding' }
-  const [sendIndex, sendPage] = [
-    serveStatic({
-      type: 'application/json; charset=utf-8',
-      headers,
-      render: () => JSON.stringify(indexOf(options)),
-    }),
-    serveStatic({ type: 'text/html; charset=utf-8', headers, render: () => pageOf(options.serviceName) }),
-  ]
+  const sendIndex = serveStatic({
+    type: 'application/json; charset=utf-8',
+    headers,
+    render: () => JSON.stringify(indexOf(options)),
+  })
+  const sendPage =
+    sendConsole ?? serveStatic({ type: 'text/html; charset=utf-8', headers, render: () => pageOf(options.serviceName) })
   const example = indexOf({ serviceName: 'Surety', version: '1.0.0', publicUrl: 'https://surety.example' })
   app.get(
     '/',
@@ -81,7 +83,8 @@ export const indexRoute = (app: App, options: IndexOptions): void => {
         operationId: 'getIndex',
         tags: ['Documents'],
         summary: 'Get the index',
-        description: 'Returns links to everything else. A browser gets a page that opens the API reference.',
+        description:
+          'Returns links to everything else. A browser gets the console or, where it is off, a page that opens the API reference.',
         response: {
           200: {
             description: 'The index',

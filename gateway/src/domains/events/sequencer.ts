@@ -7,8 +7,8 @@ import type { Store } from '../../store/store.ts'
 /** `wake` numbers published events now, without waiting for the next round. */
 export type Sequencer = Loop
 
-/** Checking for unnumbered events is one index lookup. */
-const roundMs = 200
+/** Checking for unnumbered events is one index lookup. Those of this process are numbered at once. */
+const roundMs = { postgres: 200, embedded: 10_000 }
 const retentionMs = 30 * 86_400_000
 const pruneEveryMs = 3_600_000
 
@@ -23,5 +23,7 @@ export const startSequencer = ({ store, clock, log }: { store: Store; clock: Clo
     pruneAtMs = clock.monotonicMs() + pruneEveryMs
   }
   const failure = { message: 'Numbering events failed; retrying' }
-  return runLoop({ round, pauseMs: roundMs, failure, clock, log })
+  const loop = runLoop({ round, pauseMs: roundMs[store.kind], failure, clock, log })
+  store.onChange(loop.wake)
+  return loop
 }

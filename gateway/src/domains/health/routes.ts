@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { App } from '../../http/build-fastify.ts'
+import type { KeptAnswer } from '../../http/fast-lane.ts'
 import { Decimal, OneOf } from '../../http/schema.ts'
 import { checkHealth, type HealthSources, shareCursorRead } from './check.ts'
 
@@ -73,6 +74,15 @@ const HealthView = Type.Object(
 
 export const livenessPath = '/health/live'
 export const liveness = { status: 'alive' } as const
+
+const keptLiveness: KeptAnswer = {
+  text: JSON.stringify(liveness),
+  headers: { 'cache-control': 'no-store' },
+  route: { url: livenessPath, config: { unlimited: true } },
+}
+
+/** The answer to a liveness check: orchestrators and load balancers send many. */
+export const recallLiveness = (url: string): KeptAnswer | undefined => (url === livenessPath ? keptLiveness : undefined)
 
 const LivenessView = Type.Object(
   { status: Type.Literal('alive') },

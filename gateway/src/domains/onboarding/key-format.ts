@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { base62 } from '../../base/ids.ts'
 
@@ -19,7 +19,7 @@ export const makeKey = (prefix: KeyPrefix): string => {
 }
 
 /** 256 random bits cannot be guessed, so a plain hash protects them as well as a slow one would. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+export const hashKey = (key: string): string => hash('sha256', key, 'hex')
 
 /** Returns the stored hash of a key of this service, or undefined if the text cannot be a key. */
 export const readKey = (text: string, prefix: KeyPrefix): string | undefined => {

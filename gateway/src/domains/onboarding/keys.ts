@@ -10,7 +10,7 @@ import { addKey, type Issuer } from './issue.ts'
 import { publishKeysRevoked } from './key-events.ts'
 import { announceKeys, type KeyRing } from './key-ring.ts'
 import { defaultGraceSeconds } from './schema.ts'
-import { countActiveKeys, findKey, type KeyRow, limitLife, listKeys, maxActiveKeys, revokeKeyRow } from './store.ts'
+import { findKey, findKeyAndCount, type KeyRow, limitLife, listKeys, maxActiveKeys, revokeKeyRow } from './store.ts'
 
 type Keys = { store: Store; clock: Clock; keyRing: KeyRing }
 type Target = { caller: Caller; keyId: string }
@@ -33,14 +33,16 @@ const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) =>
 
 export const getAgent = async ({ store, clock, asset }: Keys & { asset: Asset }, caller: Caller) => {
   const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
-  const row = await store.read((tx) => findKey(tx, { wallet, keyId: caller.keyId }))
-  const activeKeys = await store.read((tx) => countActiveKeys(tx, { wallet, now }))
+  const [row, described, balance] = await Promise.all([
+    store.read((tx) => findKeyAndCount(tx, { wallet, keyId: caller.keyId, now })),
+    asset.describe(),
+    asset.findBalance(wallet),
+  ])
   if (!row) throw noSuchKey(caller.keyId)
-  const [described, balance] = await Promise.all([asset.describe(), asset.findBalance(wallet)])
   return {
     walletAddress: getAddress(caller.wallet),
     key: viewKey(row, { caller, now }),
-    activeKeys,
+    activeKeys: row.active_keys ?? 0,
     maxActiveKeys: maxActiveKeys,
     asset: described,
     balance: balance === undefined ? null : String(balance),

@@ -18,7 +18,7 @@ const windowSeconds = 300
 export const messageOf = (
   serviceName: string,
   purpose: Purpose,
-  { walletAddress, timestamp }: Omit<Claim, 'signature'>,
+  { walletAddress, timestamp }: Pick<Claim, 'walletAddress' | 'timestamp'>,
 ): string => `${serviceName} ${purpose} for ${walletAddress} at ${timestamp}`
 
 /** Refuses a claim that is stale or not signed by its wallet. Returns the wallet in lower case, as it is stored. */

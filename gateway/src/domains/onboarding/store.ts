@@ -57,16 +57,25 @@ export const listKeys = (
   return rest.orderBy('created_at', 'desc').orderBy('key_id', 'desc').limit(limit).execute()
 }
 
-export const countActiveKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }): Promise<number> => {
-  const { count } = await tx
+const selectActive = (tx: Tx, { wallet, now }: { wallet: string; now: Date }) =>
+  tx
     .selectFrom('api_keys')
     .select(sql<number>`count(*)::int4`.as('count'))
     .where('wallet', '=', wallet)
     .where('slot', 'is not', null)
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return count
-}
+
+type OwnKey = { wallet: string; keyId: string; now: Date }
+
+/** A key, and how many active ones its wallet has. */
+export const findKeyAndCount = (tx: Tx, { wallet, keyId, now }: OwnKey) =>
+  tx
+    .selectFrom('api_keys')
+    .selectAll()
+    .select(selectActive(tx, { wallet, now }).as('active_keys'))
+    .where('key_id', '=', keyId)
+    .where('wallet', '=', wallet)
+    .executeTakeFirst()
 
 /** Returns false if the key was already revoked. */
 export const revokeKeyRow = async (tx: Tx, { keyId, now }: { keyId: string; now: Date }): Promise<boolean> => {

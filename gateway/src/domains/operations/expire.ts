@@ -38,6 +38,7 @@ export const startExpiry = (options: ExpiryOptions): Loop => {
 
 const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
   const { store, clock, passTime } = options
+  if (!(await hasLapsed(store, clock.now()))) return
   const { cursor, lapsed, due } = await store.snapshot(async (tx) => {
     const cursor = await findCursor(tx)
     if (!cursor?.caught_up) return { cursor: undefined, lapsed: [], due: false }
@@ -48,6 +49,17 @@ const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
   if (!cursor) return
   for (const row of lapsed) if (await isUnexecuted(options, row, cursor)) await expire(options, row)
   if (lapsed.length === 0 && due) await passTime?.()
+}
+
+/** Nearly always nothing has, and then this is the only statement. */
+const hasLapsed = async (store: Store, now: Date): Promise<boolean> => {
+  const { rows } = await store.read((tx) =>
+    sql`select 1 from operations where status in ('queued', 'submitted') and valid_before <= greatest(
+      ${Math.floor(now.getTime() / 1000)}::bigint, (select max(final_timestamp) from index_cursor)) limit 1`.execute(
+      tx,
+    ),
+  )
+  return rows.length > 0
 }
 
 const findLapsed = (tx: Tx, time: bigint, limit: number): Promise<OperationRow[]> =>

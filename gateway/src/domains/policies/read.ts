@@ -2,7 +2,7 @@ import { policyId, readTokenId } from '@surety/contracts'
 import type { Static } from 'typebox'
 import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../base/errors.ts'
-import { type Cursor, confirmationOf, getCursor } from '../../chain/indexer/cursor.ts'
+import { type Cursor, confirmationOf, getCursor, readAtCursor } from '../../chain/indexer/cursor.ts'
 import { rateOf } from '../../chain/pool-cover.ts'
 import { showing } from '../../http/answers.ts'
 import { logPositionOf, readLogPosition } from '../../http/log-position.ts'
@@ -10,7 +10,7 @@ import { cutPage } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { PolicyView } from './schema.ts'
 import { type PolicyStatus, statusOf } from './status.ts'
-import { findPolicies, listPolicyRows, type PolicyRow } from './store.ts'
+import { type PolicyRow, selectPolicies, selectPolicy } from './store.ts'
 
 export type Policies = { store: Store }
 
@@ -45,10 +45,8 @@ export const locationOf = (tokenId: bigint): string => {
 }
 
 export const getPolicy = async ({ store }: Policies, key: { product: bigint; index: bigint }) => {
-  const { cursor, row } = await store.snapshot(async (tx) => ({
-    cursor: await getCursor(tx),
-    row: (await findPolicies(tx, [policyId(key)]))[0],
-  }))
+  const { cursor, rows } = await readAtCursor(store, (tx) => selectPolicy(tx, policyId(key)))
+  const [row] = rows
   if (row) return showing(cursor, viewPolicy(row, cursor))
   throw new AppError('not_found', `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`)
 }
@@ -60,11 +58,21 @@ export const listPolicies = async ({ store }: Policies, { wallet, ...query }: Qu
   const list = `policies of ${wallet}`
   const after = readLogPosition(list, query)
   const productId = query.productId === undefined ? undefined : BigInt(query.productId)
-  const { cursor, rows } = await store.snapshot(async (tx) => {
-    const cursor = await getCursor(tx)
-    const filter = { owner: wallet, productId, status: query.status, now: cursor.timestamp }
-    return { cursor, rows: await listPolicyRows(tx, { ...filter, limit: query.limit + 1, after }) }
-  })
+  const { status, limit } = query
+  const filter = { owner: wallet, productId, limit: limit + 1, after }
+  const { cursor, rows } = status
+    ? await listOfStatus(store, { ...filter, status })
+    : await readAtCursor(store, (tx) => selectPolicies(tx, filter))
   const page = cutPage(list, query, rows, logPositionOf)
   return showing(cursor, { ...page, data: page.data.map((row) => viewPolicy(row, cursor)) })
 }
+
+type Filter = Omit<Parameters<typeof selectPolicies>[1], 'status'>
+
+/** The status of a policy follows from the time of the newest block, which has to be known first. */
+const listOfStatus = (store: Store, { status, ...filter }: Filter & { status: PolicyStatus }) =>
+  store.snapshot(async (tx) => {
+    const cursor = await getCursor(tx)
+    const rows = await selectPolicies(tx, { ...filter, status: { is: status, at: cursor.timestamp } }).execute()
+    return { cursor, rows }
+  })

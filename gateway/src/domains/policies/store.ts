@@ -10,20 +10,23 @@ export const findPolicies = (tx: Tx, tokenIds: bigint[]): Promise<PolicyRow[]> =
     ? Promise.resolve([])
     : tx.selectFrom('policies').selectAll().where('token_id', 'in', tokenIds).execute()
 
+export const selectPolicy = (tx: Tx, tokenId: bigint) =>
+  tx.selectFrom('policies').selectAll().where('token_id', '=', tokenId)
+
 type Filter = {
   owner: string
   productId?: bigint | undefined
-  status?: PolicyStatus | undefined
-  now: bigint
+  /** With the time at which it is to apply. */
+  status?: { is: PolicyStatus; at: bigint } | undefined
   limit: number
   after: LogPosition | undefined
 }
 
-/** Returns up to `limit` policies of an owner, newest first, starting after `after`: one index range. */
-export const listPolicyRows = (tx: Tx, { owner, productId, status, now, limit, after }: Filter) => {
+/** Selects up to `limit` policies of an owner, newest first, starting after `after`: one index range. */
+export const selectPolicies = (tx: Tx, { owner, productId, status, limit, after }: Filter) => {
   let query = tx.selectFrom('policies').selectAll().where('owner', '=', owner)
   if (productId !== undefined) query = query.where('product_id', '=', productId)
-  if (status) query = query.where(hasStatus(status, now))
+  if (status) query = query.where(hasStatus(status.is, status.at))
   if (after) query = query.where(sql<boolean>`(created_block, created_log) < (${after.block}, ${after.log})`)
-  return query.orderBy('created_block', 'desc').orderBy('created_log', 'desc').limit(limit).execute()
+  return query.orderBy('created_block', 'desc').orderBy('created_log', 'desc').limit(limit)
 }

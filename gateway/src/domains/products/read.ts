@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Asset } from '../../chain/asset.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
+import { type Cursor, getCursor, readAtCursor } from '../../chain/indexer/cursor.ts'
 import type { Moment, Pool } from '../../chain/pool.ts'
 import { utilizationOf } from '../../chain/pool-cover.ts'
 import { presentPool } from '../../chain/present-pools.ts'
@@ -9,7 +9,7 @@ import { showing } from '../../http/answers.ts'
 import { cutPage, readCursor } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import { type Interval, type Point, pointOf, pointsOf, startOf } from './history.ts'
-import { findProduct, listPoints, listProductRows, type Product } from './store.ts'
+import { findProduct, listPoints, type Product, readProduct, selectProduct, selectProductPage } from './store.ts'
 import { viewProduct } from './view.ts'
 
 export type Products = { store: Store; chain: Pick<Chain, 'protocol' | 'findMetadata'>; asset: Pick<Asset, 'describe'> }
@@ -19,10 +19,8 @@ type Page = { limit: number; cursor?: string }
 const wholeNumber = /^(0|[1-9][0-9]{0,17})$/
 
 export const getProduct = async (world: Products, id: bigint) => {
-  const { cursor, product } = await world.store.snapshot(async (tx) => ({
-    cursor: await getCursor(tx),
-    product: requireProduct(await findProduct(tx, id), id),
-  }))
+  const { cursor, rows } = await readAtCursor(world.store, (tx) => selectProduct(tx, id))
+  const product = requireProduct(rows.map(readProduct)[0], id)
   const view = await complete(world, product, cursor)
   return showing(cursor, view, isNamed(view))
 }
@@ -30,11 +28,9 @@ export const getProduct = async (world: Products, id: bigint) => {
 /** Lists products, newest first. A page shows one block. */
 export const listProducts = async (world: Products, query: Page) => {
   const [after] = readCursor('products', query, [wholeNumber]) ?? []
-  const { cursor, products } = await world.store.snapshot(async (tx) => ({
-    cursor: await getCursor(tx),
-    products: await listProductRows(tx, { limit: query.limit + 1, after: after === undefined ? after : BigInt(after) }),
-  }))
-  const page = cutPage('products', query, products, ({ productId }) => [String(productId)])
+  const range = { limit: query.limit + 1, after: after === undefined ? after : BigInt(after) }
+  const { cursor, rows } = await readAtCursor(world.store, (tx) => selectProductPage(tx, range))
+  const page = cutPage('products', query, rows.map(readProduct), ({ productId }) => [String(productId)])
   const data = await Promise.all(page.data.map((product) => complete(world, product, cursor)))
   return showing(cursor, { ...page, data }, data.every(isNamed))
 }
@@ -52,7 +48,7 @@ const complete = async ({ chain, asset }: Products, product: Product, cursor: Cu
 /** The asset has no symbol while its node does not answer. */
 const isNamed = ({ asset }: { asset: { symbol: string | null } }): boolean => asset.symbol !== null
 
-const requireProduct = (product: Product | undefined, id: bigint): Product => {
+export const requireProduct = (product: Product | undefined, id: bigint): Product => {
   if (!product) throw new AppError('not_found', `There is no product ${id}. GET /products lists all products.`)
   return product
 }

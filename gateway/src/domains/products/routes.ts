@@ -4,6 +4,8 @@ import type { App } from '../../http/build-fastify.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { OneOf, PathNumber } from '../../http/schema.ts'
 import { intervals } from './history.ts'
+import { getOracle } from './oracle.ts'
+import { OracleView } from './oracle-schema.ts'
 import { getProduct, listHistory, listProducts, type Products } from './read.ts'
 import { PointPage, ProductPage, ProductView } from './schema.ts'
 
@@ -41,6 +43,23 @@ export const productRoutes = (app: App, { answers, ...world }: Products & { answ
       },
     },
     (request, reply) => answers.send(request, reply, () => getProduct(world, BigInt(request.params.p))),
+  )
+  app.get(
+    '/products/:p/oracle',
+    {
+      config: { indexed: true, errors: ['chain_unavailable', 'not_found'] },
+      schema: {
+        operationId: 'getProductOracle',
+        tags: ['Products'],
+        summary: "Get a product's oracle readings",
+        description:
+          'Returns what the trigger of a product watches and its newest readings, newest first: up to 48 rounds of a price feed, ' +
+          'or the last reading that a quorum of resolvers signed.',
+        params: productParams,
+        response: { 200: OracleView },
+      },
+    },
+    (request, reply) => answers.send(request, reply, () => getOracle(world, BigInt(request.params.p))),
   )
   app.get(
     '/products/:p/history',

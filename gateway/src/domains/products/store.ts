@@ -22,7 +22,7 @@ const selectProducts = (tx: Tx) =>
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
-const readProduct = ({ terms, metadata, metadata_uri, changed_block: _, ...pool }: ProductRow): Product => ({
+export const readProduct = ({ terms, metadata, metadata_uri, changed_block: _, ...pool }: ProductRow): Product => ({
   productId: pool.product_id,
   metadata,
   metadataUri: metadata_uri,
@@ -31,19 +31,18 @@ const readProduct = ({ terms, metadata, metadata_uri, changed_block: _, ...pool 
   pool,
 })
 
+export const selectProduct = (tx: Tx, productId: bigint) =>
+  selectProducts(tx).where('products.product_id', '=', productId)
+
 export const findProduct = async (tx: Tx, productId: bigint): Promise<Product | undefined> => {
-  const row = await selectProducts(tx).where('products.product_id', '=', productId).executeTakeFirst()
+  const row = await selectProduct(tx, productId).executeTakeFirst()
   return row && readProduct(row)
 }
 
-/** Returns up to `limit` products, newest first, starting after `after`. */
-export const listProductRows = async (
-  tx: Tx,
-  { limit, after }: { limit: number; after: bigint | undefined },
-): Promise<Product[]> => {
+/** Selects up to `limit` products, newest first, starting after `after`. */
+export const selectProductPage = (tx: Tx, { limit, after }: { limit: number; after: bigint | undefined }) => {
   const all = selectProducts(tx).orderBy('products.product_id', 'desc').limit(limit)
-  const rows = await (after === undefined ? all : all.where('products.product_id', '<', after)).execute()
-  return rows.map(readProduct)
+  return after === undefined ? all : all.where('products.product_id', '<', after)
 }
 
 type Range = { productId: bigint; interval: Interval; from: bigint; before: bigint; limit: number }

@@ -83,17 +83,19 @@ export const resendDelivery = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Makes due at once up to `limit` deliveries since a time that failed or wait for a retry. Returns how many. */
-export const resendFailed = async (
-  tx: Tx,
-  { webhookId, since, now, limit }: { webhookId: string; since: Date; now: Date; limit: number },
-): Promise<number> => {
+type Resend = { webhookId: string; since: Date; triedBefore: Date; now: Date; limit: number }
+
+/**
+ * Makes due at once up to `limit` deliveries since a time that failed or wait for a retry, the longest ago attempted first.
+ * `triedBefore` leaves out what has failed again meanwhile. Returns how many.
+ */
+export const resendFailed = async (tx: Tx, { webhookId, since, triedBefore, now, limit }: Resend): Promise<number> => {
   const { rows } = await sql`update webhook_deliveries
     set status = 'waiting', retries = 0, next_attempt_at = ${now}, finished_at = null
     where webhook_id = ${webhookId} and event_id in (
       select event_id from webhook_deliveries where webhook_id = ${webhookId} and created_at >= ${since}
-        and attempts > 0 and (status = 'failed' or status = 'waiting' and next_attempt_at > ${now})
-      order by created_at limit ${limit})
+        and attempts > 0 and last_at < ${triedBefore} and (status = 'failed' or status = 'waiting' and next_attempt_at > ${now})
+      order by last_at limit ${limit})
     returning event_id`.execute(tx)
   return rows.length
 }

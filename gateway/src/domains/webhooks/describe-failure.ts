@@ -1,3 +1,5 @@
+import { errors } from 'undici'
+import { NoFinalAnswer } from './exchange.ts'
 import { BlockedAddress } from './guard.ts'
 
 const byCode: Record<string, string> = {
@@ -13,6 +15,7 @@ const byCode: Record<string, string> = {
   EAI_AGAIN: 'The host name could not be resolved.',
   ENODATA: 'The host name could not be resolved.',
   ESERVFAIL: 'The host name could not be resolved.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
   CERT_HAS_EXPIRED: 'The TLS certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The TLS certificate is self-signed. Use one from a public authority.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The TLS certificate is self-signed. Use one from a public authority.',
@@ -25,11 +28,13 @@ export const describeFailure = (error: unknown): string => {
   const causes = error instanceof AggregateError ? [error, ...error.errors] : [error]
   for (const cause of causes) {
     if (cause instanceof BlockedAddress) return cause.message
+    if (cause instanceof NoFinalAnswer)
+      return 'The receiver sent interim answers (1xx) only. Answer 2xx to accept a delivery.'
     const { code = '' } = cause as { code?: string }
     const known = byCode[code]
     if (known !== undefined) return known
     if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) return 'The TLS handshake failed.'
-    if (code.startsWith('HPE_')) return 'The receiver did not answer in HTTP.'
+    if (cause instanceof errors.HTTPParserError) return 'The receiver did not answer in HTTP.'
   }
   return 'The request failed before an answer came.'
 }

@@ -18,22 +18,22 @@ const concerns = sql`('*' = any(events.audience) or webhooks.wallet = any(events
 
 /**
  * Adds a delivery for each of these events and webhooks that belong together. What exists stays as it is, so repeating it
- * changes nothing. Returns the webhooks that got some, with how many.
+ * changes nothing. Returns the webhooks that got some, with how many and up to which event.
  */
 export const enqueue = async (
   tx: Tx,
   { events, webhooks, now }: { events: RawBuilder<unknown>; webhooks: RawBuilder<unknown>; now: Date },
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ webhook_id: string; count: number }>`
+): Promise<Map<string, { count: number; up_to: bigint }>> => {
+  const { rows } = await sql<{ webhook_id: string; count: number; up_to: bigint }>`
     with added as (
       insert into webhook_deliveries (webhook_id, event_id, sequence, type, next_attempt_at, created_at)
       select webhooks.webhook_id, events.event_id, events.sequence, events.type, ${now}, ${now}
       from (${events}) events join (${webhooks}) webhooks on ${concerns}
       order by events.sequence
       on conflict (webhook_id, event_id) do nothing
-      returning webhook_id
-    ) select webhook_id, count(*)::int4 as count from added group by webhook_id`.execute(tx)
-  return new Map(rows.map((row) => [row.webhook_id, row.count]))
+      returning webhook_id, sequence
+    ) select webhook_id, count(*)::int4 as count, max(sequence) as up_to from added group by webhook_id`.execute(tx)
+  return new Map(rows.map(({ webhook_id, ...added }) => [webhook_id, added]))
 }
 
 const oneWebhook = (webhookId: string) => sql`select * from webhooks where webhook_id = ${webhookId}`
@@ -54,16 +54,24 @@ export const enqueueMissed = async (
 /** The fan-out may have passed this webhook in the event that it is working on. */
 const endOf = ({ sequence, webhook_id }: FanOut): bigint => (webhook_id === null ? sequence : sequence + 1n)
 
-type Recovery = { webhookId: string; since: Date; after: bigint; now: Date; limit: number }
+/**
+ * Up to which event the fan-out has offered events to the webhooks that were enabled. A webhook that is enabled by now gets
+ * all later ones by itself.
+ */
+export const readFanOutEnd = async (tx: Tx): Promise<bigint> => endOf(await lockFanOut(tx))
 
-/** Adds deliveries of events since a time that the webhook never got, for up to `limit` events after a sequence number. */
-export const enqueueSince = async (tx: Tx, { webhookId, since, after, now, limit }: Recovery) => {
-  const end = endOf(await lockFanOut(tx))
-  const events = sql`select * from events where recorded_at >= ${since} and sequence > ${after} and sequence <= ${end}
+type Recovery = { webhookId: string; since: Date; after: bigint; upTo: bigint; now: Date; limit: number }
+
+/**
+ * Adds up to `limit` deliveries of events since a time that the webhook never got, of events after a sequence number. Only
+ * what it never got counts, so a request that is repeated continues where the last one ended.
+ */
+export const enqueueSince = async (tx: Tx, { webhookId, since, after, upTo, now, limit }: Recovery) => {
+  const missing = sql`select events.* from events join webhooks on webhooks.webhook_id = ${webhookId} and ${concerns}
+    where recorded_at >= ${since} and sequence > ${after} and sequence <= ${upTo} and not exists (
+      select 1 from webhook_deliveries known where known.webhook_id = ${webhookId} and known.event_id = events.event_id)
     order by sequence limit ${limit}`
-  const { rows } = await sql<{ examined: number; up_to: bigint | null }>`
-    select count(*)::int4 as examined, max(sequence) as up_to from (${events}) events`.execute(tx)
-  const [{ examined, up_to: upTo } = { examined: 0, up_to: null }] = rows
-  const added = await enqueue(tx, { events, webhooks: oneWebhook(webhookId), now })
-  return { added: added.get(webhookId) ?? 0, upTo: upTo ?? after, isLast: examined < limit }
+  const added = await enqueue(tx, { events: missing, webhooks: oneWebhook(webhookId), now })
+  const { count, up_to } = added.get(webhookId) ?? { count: 0, up_to: after }
+  return { count, after: up_to, isLast: count < limit }
 }

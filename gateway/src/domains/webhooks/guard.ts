@@ -28,10 +28,11 @@ const dnsTimeoutMs = 3_000
 
 /**
  * Asks DNS servers directly. `dns.lookup` would use one of four threads for as long as a server takes, so a few names whose
- * servers do not answer could hold up everything else.
+ * servers do not answer could hold up everything else. Without `servers`, those of this machine.
  */
-const resolveByDns = (): Resolve => {
+export const resolveByDns = (servers?: readonly string[]): Resolve => {
   const resolver = new dns.Resolver({ timeout: dnsTimeoutMs, tries: 2 })
+  if (servers) resolver.setServers(servers)
   return async (hostname) => {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const found = answers.flatMap((answer, index) =>
@@ -52,8 +53,7 @@ export const openGuard = ({ allowPrivate, resolve = allowPrivate ? resolveLocall
 
   const resolveAllowed: Resolve = async (hostname) => {
     const addresses = await resolve(hostname)
-    const blocked = addresses.find(({ address }) => !isAllowed(address))
-    if (blocked) throw new BlockedAddress(explainAddress(hostname, blocked.address))
+    if (!addresses.every(({ address }) => isAllowed(address))) throw new BlockedAddress(explainName(hostname))
     return addresses
   }
 
@@ -63,7 +63,7 @@ export const openGuard = ({ allowPrivate, resolve = allowPrivate ? resolveLocall
       if (isIP(literal) !== 0 && !isAllowed(literal)) throw new BlockedAddress(explainLiteral(literal))
     },
     requireAllowedAddress: (address, hostname) => {
-      if (!isAllowed(address)) throw new BlockedAddress(explainAddress(hostname, address))
+      if (!isAllowed(address)) throw new BlockedAddress(explainName(hostname))
     },
     lookup: (hostname, { all, family }, callback) => {
       const wanted = family === 4 || family === 6 ? family : undefined
@@ -95,8 +95,9 @@ const refuse = (message: string): AppError => new AppError('webhook_url_refused'
 const explainLiteral = (address: string): string =>
   `${address} is not a public address. Use a URL that is reachable from the internet.`
 
-const explainAddress = (hostname: string, address: string): string =>
-  `The host ${hostname} resolves to ${address}, which is not a public address. Use a URL that is reachable from the internet.`
+/** Does not name the address: whoever asks may not know the names and addresses of the network behind the gateway. */
+const explainName = (hostname: string): string =>
+  `The host ${hostname} resolves to an address that is not a public address. Use a URL that is reachable from the internet.`
 
 /** The parser turns every spelling of an IPv4 address (`2130706433`, `0x7f.1`) into the usual one. */
 const readUrl = (text: string, allowPrivate: boolean): URL => {

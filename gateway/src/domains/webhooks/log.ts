@@ -9,7 +9,7 @@ import {
   resendDelivery,
   resendFailed,
 } from './deliveries.ts'
-import { enqueueSince } from './enqueue.ts'
+import { enqueueSince, readFanOutEnd } from './enqueue.ts'
 import { requireWebhook, type Target, type Webhooks } from './manage.ts'
 import { announceWebhook, lockWebhooks, type WebhookRow } from './store.ts'
 import { eventIdOf, viewAttempt, viewDelivery } from './view.ts'
@@ -85,23 +85,33 @@ export const retryDelivery = async ({ store, clock, wake }: Webhooks, target: De
 const batchSize = 1_000
 const maxBatches = 20
 
+/** The format allows a leap second, which no Date can hold. */
+const readTime = (text: string): Date => {
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time
+  throw new AppError('invalid_body', `The time ${text} does not exist here. Send one such as 2026-11-15T00:00:00.000Z.`)
+}
+
 /** Sends again everything since a time that the webhook did not accept: what failed, what waits, and what it never got. */
 export const recoverDeliveries = async (webhooks: Webhooks, target: Target, { since }: { since: string }) => {
   const { store, clock, wake } = webhooks
-  const query = { webhookId: target.webhookId, since: new Date(since), limit: batchSize }
+  const query = { webhookId: target.webhookId, since: readTime(since), limit: batchSize }
   requireEnabled(await store.read((tx) => requireWebhook(tx, target)))
+  // Locked only now: whatever this adds, the fan-out for everybody goes on meanwhile.
+  const upTo = await store.transaction(readFanOutEnd)
+  const triedBefore = clock.now()
   let [requeued, after, hasMore] = [0, 0n, true]
   for (let batch = 0; hasMore && batch < maxBatches; batch += 1) {
     hasMore = await store.transaction(async (tx) => {
       const now = clock.now()
-      const { added, upTo, isLast } = await enqueueSince(tx, { ...query, after, now })
       await lockWebhooks(tx, [target.webhookId])
-      const resent = await resendFailed(tx, { ...query, now })
+      const missed = await enqueueSince(tx, { ...query, after, upTo, now })
+      const resent = await resendFailed(tx, { ...query, triedBefore, now })
       await markDue(tx, [target.webhookId], now)
       await announceWebhook(tx, target.webhookId)
-      requeued += added + resent
-      after = upTo
-      return !isLast || resent === batchSize
+      requeued += missed.count + resent
+      after = missed.after
+      return !missed.isLast || resent === batchSize
     })
   }
   wake()

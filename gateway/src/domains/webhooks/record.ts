@@ -53,7 +53,9 @@ export const recordOutcomes = async (tx: Tx, outcomes: readonly Outcome[], now: 
   )
   await writeDeliveries(tx, judged, now)
   for (const row of locked) {
-    const own = notable.filter(({ webhookId }) => webhookId === row.webhook_id)
+    // What another URL answered says nothing about this one.
+    const own = notable.filter(({ webhookId, url }) => webhookId === row.webhook_id && url === row.url)
+    if (own.length === 0) continue
     const activated = await activate(tx, row, { own, now })
     if (activated && fanOut) {
       await enqueueMissed(tx, { webhookId: row.webhook_id, fanOut, after: row.start_sequence, now })
@@ -105,7 +107,7 @@ type About = { own: readonly Judged[]; now: Date }
 /** A pending webhook is enabled by the first ping that it answers, and disabled when all tries of a ping failed. */
 const activate = async (tx: Tx, row: WebhookRow, { own, now }: About): Promise<boolean> => {
   if (row.status !== 'pending') return false
-  const pings = own.filter(({ type, url }) => type === pingType && url === row.url)
+  const pings = own.filter(({ type }) => type === pingType)
   if (pings.some(({ kind }) => kind === 'succeeded')) {
     const changes = { status: 'enabled' as const, reason: null, verified_at: now }
     await changeWebhook(tx, { webhookId: row.webhook_id, changes, now })

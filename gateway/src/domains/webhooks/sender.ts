@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { Agent, buildConnector, request } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import type { Clock } from '../../base/clock.ts'
-import { makeLimiter } from '../../http/limits.ts'
 import { watchDeadlines } from './deadlines.ts'
 import { describeFailure } from './describe-failure.ts'
+import { exchange, TimedOut } from './exchange.ts'
 import type { Guard } from './guard.ts'
+import { limitHosts, type Permit } from './host-limits.ts'
 
 /** The answer of a receiver, or why there is none. */
 export type Answer = {
@@ -21,10 +22,7 @@ export type Answer = {
   wantsNoMore: boolean
 }
 
-/** Call `leave` when done. Without a permit, wait. */
-type Permit = { leave(): void } | { waitMs: number }
-
-type Post = { url: string; headers: Record<string, string>; body: string }
+type Post = { url: string; headers: Record<string, string>; body: Buffer }
 
 export type Sender = {
   /** Sends one request and describes what came of it. Rejects only if it was cut off by `close`. */
@@ -43,15 +41,12 @@ export type SenderOptions = {
   timeoutMs?: number
 }
 
+type Target = { origin: string; hostname: string; path: string }
+
 const defaultTimeoutMs = 15_000
 const connectTimeoutMs = 10_000
-const keptBytes = 1_024
-/** What is left of a longer body is not read, and its connection is closed. */
-const maxReadBytes = 16_384
-const maxOpenPerHost = 200
-const maxPingsPerMinute = 60
-const busyWaitMs = 250
-const maxHosts = 5_000
+const maxUrls = 5_000
+const ownHeaders = ['content-type', 'application/json', 'user-agent', 'Surety-Webhooks/1']
 
 /**
  * Posts to endpoints that anyone may have registered. Connections are checked when they are opened. It never follows a
@@ -62,38 +57,36 @@ export const openSender = (options: SenderOptions): Sender => {
   const hosts = limitHosts({ clock, perHostPerMinute })
   const agent = openAgent(guard, hosts.learn)
   const deadlines = watchDeadlines(clock, timeoutMs)
+  // Parsing a URL takes about as long as signing.
+  const targets = new LRUCache<string, Target>({ max: maxUrls })
+  const targetOf = (url: string): Target => {
+    const known = targets.get(url)
+    if (known) return known
+    const { origin, hostname, pathname, search } = new URL(url)
+    const target = { origin, hostname, path: pathname + search }
+    targets.set(url, target)
+    return target
+  }
   let isClosed = false
 
-  const exchange = async ({ url, headers, body }: Post, signal: AbortSignal) => {
-    const {
-      statusCode,
-      headers: answered,
-      body: stream,
-    } = await request(url, {
-      dispatcher: agent,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Surety-Webhooks/1' },
-      body,
-      signal,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
-    return { status: statusCode, answered, response: await readStart(stream) }
-  }
-
   return {
-    enter: hosts.enter,
+    enter: (url, kind) => hosts.enter(targetOf(url).hostname, kind),
     close: async () => {
       isClosed = true
       deadlines.close()
       await agent.destroy()
     },
-    post: async (post) => {
+    post: async ({ url, headers, body }) => {
       const [at, startedMs] = [clock.now(), clock.monotonicMs()]
-      const timeout = deadlines.begin()
       const since = () => ({ at, durationMs: Math.round(clock.monotonicMs() - startedMs) })
+      const { origin, path } = targetOf(url)
+      const sent = [...Object.entries(headers).flat(), ...ownHeaders]
       try {
-        const { status, answered, response } = await exchange(post, timeout.signal)
+        const {
+          status,
+          headers: answered,
+          response,
+        } = await exchange(agent, { origin, path, headers: sent, body }, deadlines)
         return {
           ...since(),
           status,
@@ -104,12 +97,11 @@ export const openSender = (options: SenderOptions): Sender => {
         }
       } catch (error) {
         if (isClosed) throw error
-        const reason = timeout.signal.aborted
-          ? `No answer within ${timeoutMs / 1000} seconds. Answer first, then do the work.`
-          : describeFailure(error)
+        const reason =
+          error instanceof TimedOut
+            ? `No answer within ${timeoutMs / 1000} seconds. Answer first, then do the work.`
+            : describeFailure(error)
         return { ...since(), status: null, reason, response: null, retryAfter: undefined, wantsNoMore: false }
-      } finally {
-        deadlines.end(timeout)
       }
     },
   }
@@ -131,8 +123,10 @@ const textOf = (header: string | string[] | undefined): string | undefined =>
 
 /** Opens connections to allowed addresses only. Node does not look up literals, so these are checked first. */
 const openAgent = (guard: Guard, learn: (hostname: string, address: string) => void): Agent => {
-  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: guard.lookup })
+  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: guard.lookup, allowH2: false })
   return new Agent({
+    // One protocol is enough to defend against strangers.
+    allowH2: false,
     keepAliveTimeout: 10_000,
     keepAliveMaxTimeout: 60_000,
     connect: (target, callback) => {
@@ -156,58 +150,4 @@ const openAgent = (guard: Guard, learn: (hostname: string, address: string) => v
       })
     },
   })
-}
-
-type Stream = AsyncIterable<Buffer> & { destroy(): unknown }
-
-/** Reads the first KiB as text. A body that ends within a few more keeps its connection. The text must be storable. */
-const readStart = async (stream: Stream): Promise<string> => {
-  const chunks: Buffer[] = []
-  let read = 0
-  try {
-    for await (const chunk of stream) {
-      if (read < keptBytes) chunks.push(chunk.subarray(0, keptBytes - read))
-      read += chunk.length
-      // Leaving the loop closes the connection.
-      if (read > maxReadBytes) break
-    }
-  } catch {
-    // The status has arrived, which is what counts.
-  }
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').toWellFormed()
-}
-
-/**
- * Limits requests to a host over all wallets, in this process. Hosts whose connections went to the same address share a
- * limit, so that many names for one victim are no way around it.
- */
-const limitHosts = ({ clock, perHostPerMinute }: Pick<SenderOptions, 'clock' | 'perHostPerMinute'>) => {
-  const makeHostLimiter = (limit: number) => makeLimiter({ name: 'webhook-host', limit, windowSeconds: 60 })
-  const limiters =
-    perHostPerMinute === 0
-      ? undefined
-      : {
-          event: makeHostLimiter(perHostPerMinute),
-          ping: makeHostLimiter(Math.min(perHostPerMinute, maxPingsPerMinute)),
-        }
-  const addresses = new LRUCache<string, string>({ max: maxHosts })
-  const open = new Map<string, number>()
-  const leave = (host: string): void => {
-    const left = (open.get(host) ?? 1) - 1
-    if (left > 0) open.set(host, left)
-    else open.delete(host)
-  }
-  return {
-    learn: (hostname: string, address: string): void => void addresses.set(hostname, address),
-    enter: (url: string, kind: 'ping' | 'event'): Permit => {
-      const { hostname } = new URL(url)
-      const host = addresses.get(hostname) ?? hostname
-      const count = open.get(host) ?? 0
-      if (count >= maxOpenPerHost) return { waitMs: busyWaitMs }
-      const verdict = limiters?.[kind].take(host, clock.now())
-      if (verdict?.allowed === false) return { waitMs: verdict.resetSeconds * 1000 }
-      open.set(host, count + 1)
-      return { leave: () => leave(host) }
-    },
-  }
 }

@@ -9,12 +9,12 @@ export const newSecret = (): string => prefix + randomBytes(32).toString('base64
 export const readSecret = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64'))
 
-export type Message = { id: string; timestampSeconds: number; body: string }
+export type Message = { id: string; timestampSeconds: number; body: Buffer }
 
 /** The headers of Standard Webhooks. During a rotation each secret signs, and a receiver accepts any of the signatures. */
 export const signMessage = ({ id, timestampSeconds, body }: Message, secrets: readonly KeyObject[]) => {
-  const content = `${id}.${timestampSeconds}.${body}`
-  const sign = (secret: KeyObject): string => createHmac('sha256', secret).update(content).digest('base64')
+  const start = `${id}.${timestampSeconds}.`
+  const sign = (secret: KeyObject): string => createHmac('sha256', secret).update(start).update(body).digest('base64')
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { logOnChange } from '../../base/log-on-change.ts'
 
-/** Collects items while the previous ones are being written, so that many share one transaction. */
+/** Collects items while the previous ones are being written, so that many share one transaction. They are written in order. */
 export type Batcher<Item, Result> = {
   /** Resolves with the result of the item once it is written. Rejects only after `close`. */
   add(item: Item): Promise<Result>
@@ -14,8 +14,6 @@ export type BatcherOptions<Item, Result> = {
   /** Writes items and returns a result for each. */
   write(items: Item[]): Promise<Result[]>
   maxItems: number
-  /** How many batches are written at the same time. */
-  maxBatches: number
   failure: { message: string }
   clock: Clock
   log: Logger
@@ -27,11 +25,11 @@ const retryMs = 1_000
 const maxTriesAtEnd = 2
 
 export const makeBatcher = <Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> => {
-  const { write, maxItems, maxBatches, failure, clock, log } = options
+  const { write, maxItems, failure, clock, log } = options
   const logChange = logOnChange(log)
   const closing = new AbortController()
   const waiting: Entry<Item, Result>[] = []
-  const flushing = new Set<Promise<void>>()
+  let flushing: Promise<void> | undefined
 
   /** Tries until it works. What fails at the end is left to another process. */
   const writeBatch = async (batch: Entry<Item, Result>[]): Promise<void> => {
@@ -56,23 +54,18 @@ export const makeBatcher = <Item, Result>(options: BatcherOptions<Item, Result>)
   const flush = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) await writeBatch(waiting.splice(0, maxItems))
-  }
-
-  const startFlushing = (): void => {
-    if (flushing.size >= maxBatches) return
-    const flushed: Promise<void> = flush().finally(() => flushing.delete(flushed))
-    flushing.add(flushed)
+    flushing = undefined
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        startFlushing()
+        flushing ??= flush()
       }),
     close: async () => {
       closing.abort()
-      while (flushing.size > 0) await Promise.all(flushing)
+      await flushing
     },
   }
 }

@@ -9,13 +9,13 @@ export type Bodies = {
   /** Reads the events of deliveries into memory. */
   load(dues: readonly Due[]): Promise<void>
   /** Returns undefined if the event is no longer stored. */
-  find(due: Due): Promise<string | undefined>
+  find(due: Due): Promise<Buffer | undefined>
 }
 
 const maxBodies = 5_000
 
 export const openBodies = (store: Store): Bodies => {
-  const known = new LRUCache<string, string>({ max: maxBodies })
+  const known = new LRUCache<string, Buffer>({ max: maxBodies })
 
   const load = async (dues: readonly Due[]): Promise<void> => {
     const missing = new Set(dues.flatMap(({ type, event_id }) => (type === pingType ? [] : event_id)))

@@ -38,7 +38,10 @@ const renewMs = 5_000
 /** How many endpoints a process delivers to at once. Those that fail may take half, so that the others find a place. */
 const maxHeld = 1_000
 const maxFailing = maxHeld / 2
-const maxRecords = 200
+const maxRecords = 500
+/** Endpoints for which one statement reads what is due next. */
+const maxRead = 20
+const readFailure = 'Due webhook deliveries could not be read; retrying'
 /** How long attempts may take to finish during a shutdown. Others are repeated by the next process. */
 const drainMs = 2_000
 
@@ -64,7 +67,6 @@ export const startDispatch = (options: DispatchOptions): Loop => {
       return kinds
     },
     maxItems: maxRecords,
-    maxBatches: 2,
     failure: { message: 'Webhook attempts could not be recorded; retrying' },
     clock,
     log,
@@ -77,13 +79,31 @@ export const startDispatch = (options: DispatchOptions): Loop => {
       return batch.map(() => undefined)
     },
     maxItems: maxRecords,
-    maxBatches: 1,
     failure: { message: 'Webhooks could not be released; retrying' },
     clock,
     log,
   })
 
-  const query = (webhookIds: readonly string[]) => ({ holder, webhookIds, now: clock.now() })
+  /** Reads what is due at endpoints, and the bodies that many of them share. */
+  const readDue = async (list: typeof listFirst, webhookIds: readonly string[]): Promise<Map<string, Due[]>> => {
+    const dues = await list(store, { holder, webhookIds, now: clock.now() })
+    await bodies.load(dues)
+    return Map.groupBy(dues, ({ webhook_id }) => webhook_id)
+  }
+  /** Endpoints that want more at the same time share a statement. */
+  const batchReads = (list: typeof listFirst) =>
+    makeBatcher<string, Due[]>({
+      write: async (webhookIds) => {
+        const dues = await readDue(list, webhookIds)
+        return webhookIds.map((webhookId) => dues.get(webhookId) ?? [])
+      },
+      maxItems: maxRead,
+      failure: { message: readFailure },
+      clock,
+      log,
+    })
+
+  const [firsts, retried] = [batchReads(listFirst), batchReads(listRetries)]
   const hold = (endpoint: Endpoint, first: Due[], retries: Due[]): void => {
     const entry = holdEndpoint(
       { endpoint, first, retries },
@@ -92,8 +112,8 @@ export const startDispatch = (options: DispatchOptions): Loop => {
         bodies,
         record: records.add,
         release: (release) => void releases.add(release).catch(() => {}),
-        nextFirst: () => listFirst(store, query([endpoint.webhook_id])),
-        nextRetries: () => listRetries(store, query([endpoint.webhook_id])),
+        nextFirst: () => firsts.add(endpoint.webhook_id),
+        nextRetries: () => retried.add(endpoint.webhook_id),
         stopping: stopping.signal,
       },
     )
@@ -111,12 +131,9 @@ export const startDispatch = (options: DispatchOptions): Loop => {
     const claimed = [...healthy, ...failing]
     if (claimed.length === 0) return false
     const ids = claimed.map(({ webhook_id }) => webhook_id)
-    const [first, retries] = [await listFirst(store, query(ids)), await listRetries(store, query(ids))]
-    await bodies.load([...first, ...retries])
-    const firstOf = Map.groupBy(first, ({ webhook_id }) => webhook_id)
-    const retriesOf = Map.groupBy(retries, ({ webhook_id }) => webhook_id)
+    const [first, retries] = [await readDue(listFirst, ids), await readDue(listRetries, ids)]
     for (const endpoint of claimed)
-      hold(endpoint, firstOf.get(endpoint.webhook_id) ?? [], retriesOf.get(endpoint.webhook_id) ?? [])
+      hold(endpoint, first.get(endpoint.webhook_id) ?? [], retries.get(endpoint.webhook_id) ?? [])
     return healthy.length === free
   }
 
@@ -124,8 +141,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
   const feedIdle = async (): Promise<void> => {
     const idle = [...held].filter(([, entry]) => entry.isIdle()).map(([webhookId]) => webhookId)
     if (idle.length === 0) return
-    const first = await listFirst(store, query(idle))
-    for (const [webhookId, dues] of Map.groupBy(first, ({ webhook_id }) => webhook_id)) held.get(webhookId)?.feed(dues)
+    for (const [webhookId, dues] of await readDue(listFirst, idle)) held.get(webhookId)?.feed(dues)
   }
 
   const round = async (signal: AbortSignal): Promise<number | undefined> => {
@@ -134,8 +150,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
     const isMore = held.size < maxHeld && (await claim())
     return isMore ? 0 : undefined
   }
-  const failure = { message: 'Due webhook deliveries could not be read; retrying' }
-  const loop = runLoop({ round, pauseMs: roundMs, failure, clock, log })
+  const loop = runLoop({ round, pauseMs: roundMs, failure: { message: readFailure }, clock, log })
   const renewing = runLoop({
     round: async () => {
       if (held.size > 0) await renewEndpoints(store, { holder, webhookIds: [...held.keys()] })
@@ -158,6 +173,8 @@ export const startDispatch = (options: DispatchOptions): Loop => {
       const open = Promise.all([...held.values()].map(({ ended }) => ended))
       await withTimeout(open, { ms: drainMs, clock, onTimeout: () => undefined })
       await options.sender.close()
+      // From now on a store that fails is not tried for ever.
+      await Promise.all([firsts, retried, records].map((batcher) => batcher.close()))
       await open
       await renewing.close()
       await records.close()

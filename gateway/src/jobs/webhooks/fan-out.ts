@@ -11,7 +11,8 @@ import { type Store, sql, type Tx } from '../../store/store.ts'
 /** Rows that one transaction adds, about. */
 const maxRows = 2_000
 const maxEvents = 500
-const roundMs = 1_000
+/** New events wake it. */
+const roundMs = 5_000
 
 export type FanOutOptions = {
   store: Store

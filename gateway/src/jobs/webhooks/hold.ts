@@ -3,7 +3,7 @@ import type { Logger } from '../../base/log.ts'
 import { pingType } from '../../domains/webhooks/event-schemas.ts'
 import type { Outcome, OutcomeKind } from '../../domains/webhooks/record.ts'
 import { openSecrets, type Secret, usableSecrets } from '../../domains/webhooks/secrets.ts'
-import type { Answer, Sender } from '../../domains/webhooks/sender.ts'
+import { type Answer, isSuccess, type Sender } from '../../domains/webhooks/sender.ts'
 import { signMessage } from '../../domains/webhooks/sign.ts'
 import type { Vault } from '../../domains/webhooks/vault.ts'
 import type { Bodies } from './bodies.ts'
@@ -37,6 +37,8 @@ export type HoldOptions = {
 
 /** Retries of one endpoint that run at the same time. */
 const retryWorkers = 4
+/** Attempts of a lane whose results are not written yet. When the process dies, these and the one under way are repeated. */
+const maxUnrecorded = 4
 /** How long an endpoint waits whose secret cannot be read, or after the store failed. */
 const unreadableMs = 600_000
 const failedMs = 5_000
@@ -49,6 +51,7 @@ export const holdEndpoint = (
   const { vault, clock, log, record, release, stopping } = options
   const { webhook_id: webhookId } = endpoint
   let isHealthy = endpoint.status === 'enabled' && endpoint.failing_since === null
+  let failures = 0
   let isOver = false
   let notBefore: Date | undefined
   // Counted before they run, so that the first one that ends is not taken for the last.
@@ -71,6 +74,11 @@ export const holdEndpoint = (
     try {
       const { answer, isFinal } = await post({ endpoint, secrets, due }, options)
       if (answer.wantsNoMore) isOver = true
+      // Known at once, not when it is written: a success meanwhile must end the series of failures.
+      if (!isSuccess(answer)) {
+        isHealthy = false
+        failures += 1
+      }
       const { event_id: eventId, type, retries } = due
       const about = { webhookId, eventId, url: endpoint.url, type, retries, isFresh: due.attempts === 0 }
       return { ...about, isFinal, wasHealthy: isHealthy, answer }
@@ -80,20 +88,22 @@ export const holdEndpoint = (
   }
 
   const settle = async (outcome: Outcome): Promise<void> => {
-    isHealthy = (await record(outcome)) === 'succeeded'
+    const failuresBefore = failures
+    const kind = await record(outcome)
+    if (kind === 'succeeded' && failures === failuresBefore) isHealthy = true
   }
 
-  /** Makes one attempt after the other. The next one begins while the last is being recorded, but no further ahead. */
+  /** Makes one attempt after the other. The next ones begin while the last are being recorded, but no further ahead. */
   const drain = async (queue: Due[]): Promise<void> => {
-    let recording = Promise.resolve()
+    const recording: Promise<void>[] = []
     try {
       for (let due = queue.shift(); due && !isOver && !stopping.aborted; due = queue.shift()) {
         const outcome = await attempt(due)
-        await recording
-        if (outcome) recording = settle(outcome)
+        if (outcome) recording.push(handled(settle(outcome)))
+        if (recording.length >= maxUnrecorded) await recording.shift()
       }
     } finally {
-      await recording
+      await Promise.all(recording)
     }
   }
 
@@ -150,6 +160,12 @@ export const holdEndpoint = (
     },
     ended,
   }
+}
+
+/** Awaited later. If it rejects before, that is no unhandled rejection. */
+const handled = (promise: Promise<void>): Promise<void> => {
+  promise.catch(() => {})
+  return promise
 }
 
 const gone: Omit<Answer, 'at'> = {

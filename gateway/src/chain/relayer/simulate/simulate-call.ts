@@ -46,8 +46,21 @@ const callAndEstimate = (client: PublicClient, request: CallRequest) =>
 
 const noFeeCap = 1n << 128n
 
-/** The fees that the relayer would offer now, without its fee cap. */
-const findFees = async (client: PublicClient): Promise<Fees> => {
+/** Fees change with a block. Within this time, those who simulate share what was read. */
+const sharedMs = 300
+const shared = new WeakMap<PublicClient, { untilMs: number; fees: Promise<Fees> }>()
+
+/** The fees that the relayer would offer now, without its fee cap. A failure is not shared with later callers. */
+const findFees = (client: PublicClient): Promise<Fees> => {
+  const known = shared.get(client)
+  if (known && performance.now() < known.untilMs) return known.fees
+  const fees = readFees(client)
+  shared.set(client, { untilMs: performance.now() + sharedMs, fees })
+  fees.catch(() => shared.get(client)?.fees === fees && shared.delete(client))
+  return fees
+}
+
+const readFees = async (client: PublicClient): Promise<Fees> => {
   const fees = offerFees(
     await readGasMarket(client, noFeeCap).catch((error: unknown) => {
       throw chainUnavailable(error)

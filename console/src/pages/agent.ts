@@ -1,0 +1,11 @@
+// The pages of an agent and of the service, in one file for the browser: small files compress badly.
+export { EventsPage } from './events.tsx'
+export { KeysPage } from './keys.tsx'
+export { OperationPage } from './operation.tsx'
+export { OperationsPage } from './operations.tsx'
+export { PortfolioPage } from './portfolio.tsx'
+export { SandboxPage } from './sandbox.tsx'
+export { SignInPage } from './sign-in.tsx'
+export { StatusPage } from './status.tsx'
+export { WebhookPage } from './webhook.tsx'
+export { WebhooksPage } from './webhooks.tsx'

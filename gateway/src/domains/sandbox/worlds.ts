@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../base/clock.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Logger } from '../../base/log.ts'
+import { runLoop } from '../../base/loop.ts'
+import { withTimeout } from '../../base/timeout.ts'
+import { type Host, type Hosted, startHost } from './hosts.ts'
+import type { WorldView } from './schema.ts'
+
+type SandboxLimits = {
+  maxWorlds: number
+  maxWorldsPerAddress: number
+  prepared: number
+  idleMinutes: number
+  niceness: number
+}
+
+export type WorldsOptions = SandboxLimits & { url: string; clock: Clock; log: Logger }
+
+/** A world that somebody asked for. */
+export type OwnedWorld = Hosted & { address: string; usedAtMs: number; inFlight: number }
+
+export type Worlds = {
+  create(address: string): Promise<WorldView>
+  find(worldId: string): OwnedWorld | undefined
+  /** Throws 404 if there is none. */
+  get(worldId: string): OwnedWorld
+  view(world: OwnedWorld): WorldView
+  end(worldId: string): void
+  count(): { worlds: number; prepared: number; hosts: number; rssBytes: number }
+  hosts(): readonly Host[]
+  close(): Promise<void>
+}
+
+const sweepMs = 15_000
+const maxWaitMs = 25_000
+
+/** The worlds of this process, in hosts. Nothing runs before the first one is asked for. */
+export const openWorlds = (options: WorldsOptions): Worlds => {
+  const { maxWorlds, maxWorldsPerAddress, prepared, idleMinutes, niceness, url, clock, log } = options
+  const idleMs = idleMinutes * 60_000
+  const hosts = new Set<Host>()
+  const owned = new Map<string, OwnedWorld>()
+  const ready: Hosted[] = []
+  /** Requests for a world that are counted, but have none yet. */
+  const reserved: string[] = []
+  const waiting: ((world: Hosted) => void)[] = []
+  let opening = 0
+  let closed = false
+  let folder: string | undefined
+
+  const openOne = (): Promise<Hosted> => {
+    const host = [...hosts].find((one) => one.isOpen()) ?? start()
+    return host.open((worldId) => `${url}/sandbox/worlds/${worldId}`)
+  }
+  const start = (): Host => {
+    folder ??= mkdtempSync(join(tmpdir(), 'surety-sandbox-'))
+    const host = startHost({
+      folder,
+      niceness,
+      log,
+      clock,
+      onEnded: (worldId) => {
+        owned.delete(worldId)
+        const index = ready.findIndex((one) => one.worldId === worldId)
+        if (index >= 0) ready.splice(index, 1)
+      },
+      onExit: (gone) => hosts.delete(gone),
+    })
+    hosts.add(host)
+    return host
+  }
+  /** Opens worlds for the requests that wait for one, then fills the pool, one after the other: that leaves CPU for requests. */
+  const open = async (): Promise<void> => {
+    opening += 1
+    try {
+      const world = await openOne()
+      const next = waiting.shift()
+      if (next) next(world)
+      else ready.push(world)
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, 'Sandbox world could not be opened')
+      // The next request tries again; an attempt that always fails must not repeat itself.
+      return
+    } finally {
+      opening -= 1
+    }
+    fill()
+  }
+  const fill = (): void => {
+    if (closed) return
+    while (opening < waiting.length) void open()
+    if (opening === 0 && ready.length < prepared) void open()
+  }
+  /** A request waits for so long only. A world that is late is for the next request. */
+  const take = async (): Promise<Hosted> => {
+    const prepared = ready.shift()
+    if (prepared) return prepared
+    const { promise, resolve } = Promise.withResolvers<Hosted>()
+    waiting.push(resolve)
+    fill()
+    const onTimeout = (): never => {
+      const index = waiting.indexOf(resolve)
+      if (index >= 0) waiting.splice(index, 1)
+      throw new Error('no world was ready in time')
+    }
+    return withTimeout(promise, { ms: maxWaitMs, clock, onTimeout })
+  }
+  const countOf = (address: string): number =>
+    [...owned.values()].filter((world) => world.address === address).length +
+    reserved.filter((one) => one === address).length
+
+  const requireRoom = (address: string): void => {
+    if (countOf(address) >= maxWorldsPerAddress)
+      throw new AppError(
+        'world_limit',
+        `Your address has ${maxWorldsPerAddress} worlds. End one with DELETE, then try again.`,
+      )
+    if (owned.size + reserved.length >= maxWorlds)
+      throw new AppError('sandbox_full', 'All worlds are in use. Try again in a minute.', {
+        headers: { 'retry-after': '60' },
+      })
+  }
+  const view = (world: OwnedWorld): WorldView => ({
+    worldId: world.worldId,
+    baseUrl: world.baseUrl,
+    rpcUrl: `${world.baseUrl}/rpc`,
+    chainId: String(world.chainId),
+    serviceName: world.serviceName,
+    contracts: world.contracts,
+    wallets: world.wallets,
+    expiresAt: new Date(clock.now().getTime() + idleMs).toISOString(),
+  })
+  const end = (worldId: string): void => owned.get(worldId)?.host.end(worldId)
+
+  const sweep = async (): Promise<void> => {
+    const now = clock.monotonicMs()
+    for (const world of owned.values()) if (world.inFlight === 0 && now - world.usedAtMs > idleMs) end(world.worldId)
+  }
+  const failure = { message: 'Idle sandbox worlds could not be ended; trying again' }
+  const sweeping = runLoop({ round: sweep, pauseMs: sweepMs, pauseFirst: true, failure, clock, log })
+
+  return {
+    create: async (address) => {
+      requireRoom(address)
+      reserved.push(address)
+      try {
+        const hosted = await take()
+        const world = { ...hosted, address, usedAtMs: clock.monotonicMs(), inFlight: 0 }
+        owned.set(world.worldId, world)
+        return view(world)
+      } catch (error) {
+        const message = 'The sandbox could not open a world. Try again in a few seconds.'
+        throw new AppError('sandbox_full', message, { cause: error, headers: { 'retry-after': '5' } })
+      } finally {
+        reserved.splice(reserved.indexOf(address), 1)
+        fill()
+      }
+    },
+    find: (worldId) => owned.get(worldId),
+    get: (worldId) => {
+      const world = owned.get(worldId)
+      if (world) return world
+      const message =
+        'There is no such world here: it has ended, or another process has it. Use the baseUrl of its creation, or create a new one.'
+      throw new AppError('not_found', message)
+    },
+    view,
+    end,
+    count: () => ({
+      worlds: owned.size,
+      prepared: ready.length,
+      hosts: hosts.size,
+      rssBytes: [...hosts].reduce((sum, host) => sum + host.rssBytes(), 0),
+    }),
+    hosts: () => [...hosts],
+    close: async () => {
+      closed = true
+      await sweeping.close()
+      await Promise.all([...hosts].map((host) => host.stop()))
+      if (folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { type Sandbox, Surety, type SuretyError } from '@surety/sdk'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from './support/gateway.ts'
+
+let gateway: TestGateway
+let sandbox: Sandbox<Surety>
+beforeAll(async () => {
+  gateway = await startGateway({
+    env: {
+      SANDBOX_MAX_WORLDS: '3',
+      SANDBOX_MAX_WORLDS_PER_ADDRESS: '2',
+      SANDBOX_PREPARED: '0',
+      SANDBOX_NICENESS: '0',
+      SANDBOX_REQUESTS_PER_MINUTE: '0',
+    },
+  })
+  sandbox = await patiently(() => Surety.sandbox({ baseUrl: gateway.url }))
+})
+afterAll(() => gateway.close())
+
+/** On a busy machine the first world can take longer than a request may wait. */
+const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as SuretyError).code !== 'sandbox_full') throw error
+    }
+  }
+}
+
+type World = {
+  worldId: string
+  baseUrl: string
+  rpcUrl: string
+  chainId: string
+  serviceName: string
+  wallets: { address: Hex; privateKey: Hex }[]
+}
+
+const cover = { productId: 1n, coverage: 1_000_000_000n, days: 30 }
+const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+const countPolicies = async (surety: Surety): Promise<number> => (await Array.fromAsync(surety.policies.list())).length
+const ask = async <Body>(url: string, body?: unknown, headers: Record<string, string> = {}, method?: string) => {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const init = { method: method ?? (body === undefined ? 'GET' : 'POST'), headers: { ...json, ...headers } }
+  const response = await fetch(url, body === undefined ? init : { ...init, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Body }
+}
+const rpc = (method: string, params: unknown[]) =>
+  ask<{ result?: unknown; error?: { message: string } }>(sandbox.rpcUrl, { jsonrpc: '2.0', id: 1, method, params })
+
+test('four calls from nothing to a policy, three more to its payout', async () => {
+  const create = () => ask<World>(`${gateway.url}/sandbox/worlds`, undefined, {}, 'POST')
+  let created = await create()
+  while (created.status === 503) created = await create()
+  expect(created.status).toBe(201)
+  const world = created.body
+  const account = privateKeyToAccount(world.wallets[0]?.privateKey ?? '0x')
+  const timestamp = Math.floor(Date.now() / 1000)
+  const message = `${world.serviceName} onboarding for ${account.address} at ${timestamp}`
+  const claim = { walletAddress: account.address, timestamp, signature: await account.signMessage({ message }) }
+  const issued = await ask<{ apiKey: string }>(`${world.baseUrl}/api/v1/agent/onboard`, claim)
+  expect(issued.body.apiKey).toMatch(/^surety_test_/)
+  const key = { 'x-api-key': issued.body.apiKey, 'idempotency-key': 'first' }
+  const wish = { productId: '1', coverage: '1000000000', days: 30 }
+  type Quote = { terms: object; payment: object; typedData: Parameters<typeof account.signTypedData>[0] }
+  const { body: quote } = await ask<Quote>(`${world.baseUrl}/api/v1/policies/quote`, wish, key)
+  const { from: _, ...payment } = quote.payment as { from: string }
+  const signature = await account.signTypedData(quote.typedData)
+  const order = { terms: quote.terms, payment: { ...payment, signature } }
+  const bought = await ask<{ index: string }>(`${world.baseUrl}/api/v1/policies`, order, { ...key, prefer: 'wait=25' })
+  expect(bought.status).toBe(201)
+
+  expect((await ask(`${world.baseUrl}/time`, { seconds: 2 * 86_400 })).status).toBe(200)
+  expect((await ask(`${world.baseUrl}/triggers/1`, { event: 'happen' })).status).toBe(200)
+  const paid = await ask<{ paidOut: string }>(`${world.baseUrl}/policies/1/${bought.body.index}`)
+  expect(paid.body.paidOut).toBe('1000000000')
+
+  // Nothing of one world is good in another, nor outside.
+  const elsewhere = await ask<{ code: string }>(`${sandbox.baseUrl}/api/v1/agent`, undefined, key)
+  const outside = await ask<{ code: string }>(`${gateway.url}/api/v1/agent`, undefined, key)
+  expect([elsewhere.body.code, outside.body.code]).toEqual(['invalid_api_key', 'invalid_api_key'])
+  const replayed = await ask<{ code: string }>(`${sandbox.baseUrl}/api/v1/agent/onboard`, claim)
+  const onMain = await ask<{ code: string }>(`${gateway.url}/api/v1/agent/onboard`, claim)
+  expect([replayed.body.code, onMain.body.code]).toEqual(['invalid_signature', 'invalid_signature'])
+  const { apiKey } = await Surety.onboard({ ...sandbox.options(), signer: account, serviceName: sandbox.serviceName })
+  const moved = await ask<{ code: string }>(`${sandbox.baseUrl}/api/v1/policies`, order, {
+    ...key,
+    'x-api-key': apiKey,
+  })
+  expect(moved.status, 'a payment signed for another chain').toBeGreaterThanOrEqual(400)
+  expect(moved.body.code).toMatch(/signature|payment|quote/)
+
+  // A third world is one too many for this address.
+  const refused = await ask<{ code: string }>(`${gateway.url}/sandbox/worlds`, undefined, {}, 'POST')
+  expect([refused.status, refused.body.code]).toEqual([429, 'world_limit'])
+  expect((await ask(`${gateway.url}/sandbox/worlds/${world.worldId}`, undefined, {}, 'DELETE')).status).toBe(200)
+  expect((await ask(`${world.baseUrl}/health`)).status).toBe(404)
+  expect((await ask(`${sandbox.baseUrl}/health`)).status).toBe(200)
+})
+
+test.for([
+  ['lost_response', { path: '/api/v1/policies' }],
+  ['chain_timeout', {}],
+  ['chain_down', { seconds: 3 }],
+  ['slow', { delayMs: 500, requests: 3 }],
+  ['stuck_transaction', {}],
+] as const)('%s: a program that keeps its idempotency key buys once', async ([kind, how]) => {
+  const before = await countPolicies(sandbox.surety)
+  await sandbox.fail({ kind, ...how })
+  const idempotencyKey = crypto.randomUUID()
+  const buy = () => sandbox.surety.policies.buy(cover, { idempotencyKey, timeoutMs: 120_000 })
+  const policy = await buy()
+  await sandbox.clearFaults()
+  expect(await buy()).toMatchObject({ index: policy.index })
+  expect(await countPolicies(sandbox.surety)).toBe(before + 1)
+})
+
+/** Buys, and after a failure starts over, as a program does that an operator restarts. */
+const buyAndRestart = async (idempotencyKey?: string): Promise<void> => {
+  await sandbox.fail({ kind: 'lost_response', path: '/api/v1/policies', requests: 100 })
+  const lost = sandbox.surety.policies.buy(cover, { idempotencyKey, timeoutMs: 1_000 })
+  await expect(lost).rejects.toMatchObject({ code: 'network_error' })
+  await sandbox.clearFaults()
+  await sandbox.surety.policies.buy(cover, { idempotencyKey, timeoutMs: 120_000 })
+}
+
+test('the rehearsal teaches: after a lost answer and a restart, one program has two policies', async () => {
+  const before = await countPolicies(sandbox.surety)
+  await buyAndRestart('kept-across-restarts')
+  expect(await countPolicies(sandbox.surety)).toBe(before + 1)
+  await buyAndRestart()
+  await until(async () => (await countPolicies(sandbox.surety)) > before + 2)
+  expect(await countPolicies(sandbox.surety)).toBe(before + 3)
+})
+
+test('a reorg undoes a purchase and the relayer makes it again; webhooks tell both, signed, and again after a 500', async () => {
+  const webhook = await sandbox.surety.webhooks.create({ url: 'https://agent.example/surety', events: ['policy.*'] })
+  await sandbox.fail({ kind: 'webhook_500' })
+  const policy = await sandbox.surety.policies.buy(cover)
+  await sandbox.reorg(1)
+  await until(
+    async () => (await sandbox.surety.policies.get(policy).catch(() => undefined))?.coverage === cover.coverage,
+  )
+  const typesOf = async () => (await sandbox.inbox()).map(({ body }) => (JSON.parse(body) as { type: string }).type)
+  await until(async () => (await typesOf()).filter((type) => type.startsWith('policy.bought')).length >= 3)
+  const inbox = await sandbox.inbox()
+  expect(inbox.map(({ status }) => status)).toContain(500)
+  expect(await typesOf()).toContain('policy.bought.reverted')
+  const [newest] = inbox
+  if (!newest) throw new Error('the inbox is empty')
+  await expect(Surety.webhooks.verify(newest.body, newest.headers, webhook.secret)).resolves.toBeDefined()
+})
+
+test('a snapshot brings everything back: chain, keys and index', async () => {
+  const before = await countPolicies(sandbox.surety)
+  const snapshotId = await sandbox.snapshot()
+  await sandbox.surety.policies.buy(cover)
+  expect(await countPolicies(sandbox.surety)).toBe(before + 1)
+  await sandbox.restore(snapshotId)
+  expect(await countPolicies(sandbox.surety)).toBe(before)
+  await sandbox.surety.policies.buy(cover)
+  expect(await countPolicies(sandbox.surety)).toBe(before + 1)
+})
+
+test('the chain of a world answers wallets, within bounds', async () => {
+  const stranger = '0x000000000000000000000000000000000000dEaD'
+  await sandbox.faucet({ address: stranger, amount: 5n })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })
+  const { body: balance } = await rpc('eth_call', [{ to: sandbox.deployment.asset, data }, 'latest'])
+  expect(BigInt(String(balance.result))).toBe(5n)
+  // An endless loop, more logs than allowed, a method that would rewrite the chain, and a batch that is too long.
+  const loop = await rpc('eth_call', [{ data: '0x5b600056', gas: '0xffffffff' }, 'latest'])
+  expect(loop.body.error?.message).toMatch(/gas/i)
+  const logs = await rpc('eth_getLogs', [{ fromBlock: '0x0', toBlock: '0x2710' }])
+  expect(logs.body.error?.message).toMatch(/at most 1000 blocks/)
+  expect((await rpc('hardhat_setBalance', [stranger, '0x1'])).body.error?.message).toMatch(/not supported/)
+  const many = Array.from({ length: 11 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_blockNumber', params: [] }))
+  expect((await ask(sandbox.rpcUrl, many)).status).toBe(400)
+  const signer = privateKeyToAccount(sandbox.signers[1]?.privateKey as Hex)
+  const greedy = { chainId: Number(sandbox.deployment.chainId), gas: 100_000_000n, maxFeePerGas: 10n ** 10n, nonce: 0 }
+  const raw = await signer.signTransaction({ ...greedy, type: 'eip1559', data: '0x5b600056' })
+  expect((await rpc('eth_sendRawTransaction', [raw])).body.error?.message).toMatch(/at most 1000000 gas/)
+  await expect(sandbox.moveTime({ to: new Date(0) })).rejects.toMatchObject({ code: 'invalid_body' })
+})
+
+test('helpers say what to sign, who signed, and whether a delivery is genuine', async () => {
+  const [signer, other] = sandbox.signers
+  if (!signer || !other) throw new Error('the world has too few wallets')
+  const at = (path: string) => `${gateway.url}/sandbox/${path}`
+  const { body: asked } = await ask<{ message: string }>(at('onboarding/message'), { walletAddress: signer.address })
+  expect(asked.message).toMatch(/^Surety onboarding for 0x\w{40} at \d+$/)
+  const signature = await signer.signMessage({ message: asked.message })
+  type Verdict = { valid: boolean; failedAt: string | null; signedBy: string | null }
+  const verify = async (walletAddress: string) =>
+    (await ask<Verdict>(at('signatures/verify'), { walletAddress, message: asked.message, signature })).body
+  expect(await verify(signer.address)).toMatchObject({ valid: true, failedAt: null })
+  expect(await verify(other.address)).toMatchObject({ valid: false, failedAt: 'signer', signedBy: signer.address })
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const { body: signed } = await ask<{ headers: Record<string, string>; body: string }>(at('webhooks/sign'), {
+    secret,
+    body: '{}',
+  })
+  await expect(Surety.webhooks.verify('{}', signed.headers, secret)).resolves.toBeDefined()
+  const check = async (body: string) => (await ask<Verdict>(at('webhooks/verify'), { secret, ...signed, body })).body
+  expect(await check('{}')).toMatchObject({ valid: true })
+  expect(await check('{ }')).toMatchObject({ valid: false, failedAt: 'signature' })
+})
+
+test('a killed host takes its worlds with it, and nothing else', async () => {
+  const [host] = gateway.world.sandbox?.hosts() ?? []
+  const pid = host?.pid ?? 0
+  process.kill(pid, 'SIGKILL')
+  await until(async () => (await ask(`${sandbox.baseUrl}/health`)).status === 404)
+  expect((await ask(`${gateway.url}/health`)).status).toBe(200)
+  const next = await patiently(() => Surety.sandbox({ baseUrl: gateway.url }))
+  expect((await next.surety.agent()).balance).toBe(100_000_000_000n)
+})
+
+test('hosts end with the gateway, and SANDBOX=off removes the family', async () => {
+  const pids = gateway.world.sandbox?.hosts().map(({ pid }) => pid ?? 0) ?? []
+  expect(pids.length).toBeGreaterThan(0)
+  await gateway.close()
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  gateway = await startGateway({ env: { SANDBOX: 'off' } })
+  expect((await gateway.fetch('/sandbox/worlds', { method: 'POST' })).status).toBe(404)
+  const { paths } = (await (await gateway.fetch('/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const run = promisify(execFile)
+
+/** The machine's own programs, without the Node that this project installed. */
+const path = (process.env.PATH ?? '')
+  .split(':')
+  .filter((entry) => !entry.includes('/.node/') && !entry.includes('node_modules'))
+  .join(':')
+
+export type Project = {
+  folder: string
+  tarball: string
+  /** Runs a script in the folder on the machine's own Node. */
+  runScript(text: string, env?: Record<string, string>): Promise<string>
+  nodeVersion: string
+  remove(): Promise<void>
+}
+
+/** Packs a built package and installs the tarball into an empty folder, without a registry: it must have no dependencies. */
+export const installPacked = async (built: string): Promise<Project> => {
+  const folder = await mkdtemp(join(tmpdir(), 'surety-packed-'))
+  const env = { PATH: path, HOME: folder, npm_config_update_notifier: 'false' }
+  await run('npm', ['pack', '--silent', '--pack-destination', folder, built], { cwd: folder, env })
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
+  const tarball = join(folder, name)
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder, env })
+  const { stdout: nodeVersion } = await run('node', ['--version'], { env })
+  return {
+    folder,
+    tarball,
+    nodeVersion: nodeVersion.trim(),
+    runScript: async (text, extra = {}) => {
+      await writeFile(join(folder, 'agent.js'), text)
+      const { stdout } = await run('node', ['agent.js'], { cwd: folder, env: { ...env, ...extra } })
+      return stdout
+    },
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** Lends the project a package of the repository, as if it had been installed. */
+export const lendPackage = async ({ folder }: Project, name: string): Promise<void> => {
+  const target = join(folder, 'node_modules', name)
+  await mkdir(dirname(target), { recursive: true })
+  await symlink(join(root, 'node_modules', name), target)
+}
