@@ -1,10 +1,11 @@
 import { Surety } from '@surety/sdk'
 import type { LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entry, newHome } from '../../cli/test/run-surety.ts'
 import { deployment, signer as fakeSigner, forge, serve } from '../../sdk/test/fake-gateway.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { wallets } from './support/market.ts'
-import { connectLocally, connectOverHttp, type Era, eras } from './support/mcp.ts'
+import { connectLocally, connectOverHttp, connectToProcess, type Era, eras } from './support/mcp.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -298,6 +299,22 @@ test.for(eras)('%s: a server on stdio signs within the limit and shows no key', 
   })
   expect(signer.signed).toHaveLength(1)
   await close()
+})
+
+test('surety mcp serves on stdio and buys with the wallet of the command line', async () => {
+  const env = { ...newHome(), SURETY_URL: gateway.url }
+  const { client, call, refusal } = await connectToProcess('modern', {
+    args: [entry, 'mcp', '--test-wallet', '18'],
+    env,
+  })
+  expect(await refusal('surety_whoami')).toMatchObject({ code: 'no_api_key', next: 'Call surety_onboard.' })
+  const { walletAddress } = await call('surety_onboard')
+  const { submit } = await call<Quote>('surety_quote', cover)
+  expect(await call('surety_submit', submit)).toMatchObject({ outcome: 'done', result: { owner: walletAddress } })
+  const dear = { ...cover, request: { ...cover.request, coverage: '400000000000' } }
+  const { submit: tooDear } = await call<Quote>('surety_quote', dear)
+  expect(await refusal('surety_submit', tooDear)).toMatchObject({ code: 'spend_limit' })
+  await client.close()
 })
 
 const lies: [what: string, path: string, value: string][] = [

@@ -1628,11 +1628,15 @@ export const operations: Record<OperationName, Operation> = {
                 "value_below_minimum",
                 "nothing_owed",
                 "unknown_position",
+                "world_exhausted",
                 "invalid_recipient",
                 "protocol_refused",
                 "rate_limit",
+                "world_limit",
                 "headers_too_large",
                 "internal_error",
+                "sandbox_full",
+                "world_unavailable",
                 "webhooks_unavailable",
                 "chain_unavailable",
                 "relayer_unavailable",
@@ -4773,6 +4777,11 @@ export const failures: Record<string, Failure> = {
     "meaning": "The policy or bond does not exist.",
     "remedy": "Check the identifiers."
   },
+  "world_exhausted": {
+    "status": 422,
+    "meaning": "The sandbox world has as many blocks, snapshots or transactions as it may have.",
+    "remedy": "Create a new world."
+  },
   "invalid_recipient": {
     "status": 422,
     "meaning": "The recipient cannot hold positions or funds of the protocol.",
@@ -4788,6 +4797,11 @@ export const failures: Record<string, Failure> = {
     "meaning": "Too many requests.",
     "remedy": "Wait for the seconds in the Retry-After header, then send the request again."
   },
+  "world_limit": {
+    "status": 429,
+    "meaning": "Your IP address has as many sandbox worlds as one may have.",
+    "remedy": "End one with DELETE /sandbox/worlds/{worldId}, or wait until one has been idle for long enough."
+  },
   "headers_too_large": {
     "status": 431,
     "meaning": "The request line and headers exceed 16 KiB.",
@@ -4797,6 +4811,16 @@ export const failures: Record<string, Failure> = {
     "status": 500,
     "meaning": "The service failed unexpectedly. The request is not at fault.",
     "remedy": "Send the same request again, for a write with the same Idempotency-Key: it may have been executed. If it keeps failing, report the x-request-id."
+  },
+  "sandbox_full": {
+    "status": 503,
+    "meaning": "All sandbox worlds of this gateway are in use.",
+    "remedy": "Wait for the seconds in the Retry-After header, then send the request again."
+  },
+  "world_unavailable": {
+    "status": 503,
+    "meaning": "The sandbox world did not answer. It may be busy, restoring a snapshot, or it has ended.",
+    "remedy": "Send the request again. If the world has ended, which then answers 404, create another one."
   },
   "webhooks_unavailable": {
     "status": 503,

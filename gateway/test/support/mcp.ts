@@ -1,4 +1,5 @@
 import { Client, InMemoryTransport, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { type LocalAgent, serveLocally } from '@surety/mcp/stdio'
 
 const modes = { modern: { pin: '2026-07-28' }, legacy: 'legacy' } as const
@@ -53,3 +54,7 @@ export const connectLocally = async (era: Era, agent: LocalAgent) => {
   const opened = await openClient(era, near)
   return { ...opened, close: () => server.close() }
 }
+
+/** An agent that starts its server as a process. */
+export const connectToProcess = (era: Era, { args, env }: { args: string[]; env: Record<string, string> }) =>
+  openClient(era, new StdioClientTransport({ command: process.execPath, args, env }))
