@@ -5,7 +5,7 @@ import type { OrderKindName } from './order-kinds.ts'
 export type LocalOrder = { kind: OrderKindName; request: Record<string, unknown>; idempotencyKey: string }
 
 /** A wallet next to the server. It decides what it signs: the answers of the gateway are proposals only. */
-export type LocalWallet = {
+type LocalWallet = {
   onboard(label: string | undefined): Promise<{ walletAddress: string; keyId: string }>
   placeOrder(order: LocalOrder): Promise<unknown>
 }
