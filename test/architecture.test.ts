@@ -14,7 +14,7 @@ const terms = [...map.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].m
 const diagrams = [...map.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, text = '']) => text)
 
 test('every path on the map exists', () => {
-  const paths = terms.filter((term) => /^(gateway|sdk|contracts|docs|test|tools)\//.test(term))
+  const paths = terms.filter((term) => /^(gateway|sdk|mcp|contracts|docs|test|tools)\//.test(term))
   expect(paths.length).toBeGreaterThan(60)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

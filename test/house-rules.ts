@@ -71,7 +71,7 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'resolvable',
       'what cannot be resolved would slip past every other rule',
-      { path: '^(gateway|sdk|cli|contracts)/' },
+      { path: '^(gateway|sdk|mcp|cli|contracts)/' },
       { couldNotResolve: true },
     ),
     forbid('no-circles', 'a circle is one knot that can only be understood as a whole', {}, { circular: true }),
@@ -142,20 +142,32 @@ const rules: IFlattenedRuleSet = {
     forbid(
       'tests-apart',
       'what ships does not import what tests it',
-      { path: '^(gateway|sdk|cli)/src/', pathNot: tests },
+      { path: '^(gateway|sdk|mcp|cli)/src/', pathNot: tests },
       { path: ['/test/', tests] },
     ),
     forbid(
       'workspaces-apart',
       'the gateway shares no code with the SDK, the command line and the console',
       { path: gateway, pathNot: tests },
-      { path: '^(sdk|cli|console)/' },
+      { path: '^(sdk|cli|console)/|^mcp/src/(stdio|place-locally)\\.ts$' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'the MCP server uses the SDK where it signs, and nothing else of ours',
+      { path: '^mcp/(?!src/(stdio|place-locally)\\.ts)' },
+      { path: '^(gateway|sdk|cli|console|contracts)/' },
+    ),
+    forbid(
+      'workspaces-apart',
+      'where the MCP server signs, it knows the SDK by its name',
+      { path: '^mcp/src/(stdio|place-locally)\\.ts' },
+      { path: '^(gateway|cli|console|contracts)/|^sdk/(?!src/index\\.ts$)' },
     ),
     forbid(
       'workspaces-apart',
       'the SDK depends on nothing of ours',
       { path: '^sdk/src/' },
-      { path: '^(gateway|contracts|cli|console)/' },
+      { path: '^(gateway|mcp|contracts|cli|console)/' },
     ),
     forbid(
       'workspaces-apart',
@@ -173,7 +185,7 @@ const rules: IFlattenedRuleSet = {
       'workspaces-apart',
       'the contracts depend on nothing of ours',
       { path: '^contracts/' },
-      { path: '^(gateway|sdk|cli|console)/' },
+      { path: '^(gateway|sdk|mcp|cli|console)/' },
     ),
   ],
 }
@@ -183,7 +195,9 @@ export type House = { modules: string[]; files: string[]; faults: Fault[] }
 
 /** Every file that the rules are about. */
 export const listHouse = (root: string): string[] =>
-  ['gateway/src', 'sdk/src', 'cli/src', 'contracts', 'console/src'].flatMap((folder) => listFiles(root, folder))
+  ['gateway/src', 'sdk/src', 'mcp/src', 'mcp/generated', 'cli/src', 'contracts', 'console/src'].flatMap((folder) =>
+    listFiles(root, folder),
+  )
 
 /** Holds the code under `root` to the rules of the house. */
 export const inspectHouse = async (root: string): Promise<House> => {

@@ -19,7 +19,7 @@ test('the code keeps every rule of the house', async () => {
   expect(modules).toEqual(expect.arrayContaining(files))
 })
 
-const workspaces = ['gateway', 'sdk', 'cli', 'contracts', 'console']
+const workspaces = ['gateway', 'sdk', 'mcp', 'cli', 'contracts', 'console']
 
 let hollow: string
 /** Every file of the house with nothing in it: its rooms and its packages are the real ones, and crossing it takes no time. */
@@ -184,6 +184,18 @@ const planted: { what: string; texts: Record<string, string>; rule: string; from
     texts: { 'contracts/planted.ts': "export { newId } from '../gateway/src/base/ids.ts'" },
     rule: 'workspaces-apart',
     from: 'contracts/planted.ts',
+  },
+  {
+    what: 'the part of the MCP server that signs inside the gateway',
+    texts: { [`${domains}/mcp/planted.ts`]: "export { serveLocally } from '@surety/mcp/stdio'" },
+    rule: 'workspaces-apart',
+    from: `${domains}/mcp/planted.ts`,
+  },
+  {
+    what: 'the SDK in a tool of the MCP server',
+    texts: { 'mcp/src/planted.ts': "export { Surety } from '@surety/sdk'" },
+    rule: 'workspaces-apart',
+    from: 'mcp/src/planted.ts',
   },
   {
     what: 'the gateway inside the command line',

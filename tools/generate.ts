@@ -9,6 +9,7 @@ import { readConfig } from '../gateway/src/config.ts'
 import { countRefusals } from '../gateway/src/http/refusals.ts'
 import { variables } from '../gateway/src/variables.ts'
 import { openWorld } from '../gateway/src/world.ts'
+import { renderMcpContract } from './mcp-contract.ts'
 import { renderSchema } from './schema-page.ts'
 
 /** Writes every generated file. With --check it only lists those that are out of date. */
@@ -20,6 +21,7 @@ const generate = async (): Promise<Record<string, string>> => {
     'docs/configuration.md': renderConfiguration(),
     'docs/schema.md': await renderSchema(),
     'sdk/generated/contract.ts': `// Generated from docs/openapi.json by npm run generate.\n${astToString(await openapiTypes(JSON.stringify(contract)))}`,
+    'mcp/generated/contract.ts': renderMcpContract(contract, failures),
   }
 }
 

@@ -11,7 +11,7 @@ type Manifest = Record<'name' | 'version' | 'description' | 'license', string> &
 
 type Package = {
   workspace: string
-  entry: string
+  entry: string | string[]
   /** The page of `docs` that is its README. */
   page: string
   platform: 'neutral' | 'node'
@@ -20,7 +20,7 @@ type Package = {
 }
 
 /** What is published. Inside the repository everything imports the sources, so only what leaves it is built. */
-const packages: Record<'sdk' | 'cli', Package> = {
+const packages: Record<'sdk' | 'mcp' | 'cli', Package> = {
   sdk: {
     workspace: 'sdk',
     entry: 'src/index.ts',
@@ -31,6 +31,13 @@ const packages: Record<'sdk' | 'cli', Package> = {
       exports: { '.': { types: './src/index.d.ts', default: './src/index.js' } },
       engines: { node: '>=20' },
     },
+  },
+  mcp: {
+    workspace: 'mcp',
+    entry: ['src/index.ts', 'src/stdio.ts'],
+    page: 'guides/mcp.md',
+    platform: 'node',
+    manifest: { exports: { '.': './src/index.js', './stdio': './src/stdio.js' }, engines: { node: '>=20' } },
   },
   cli: {
     workspace: 'cli',

@@ -291,6 +291,11 @@ const watchCommands: CommandSpec[] = [
     load: async () => (await webhooks()).recoverWebhook,
   },
   {
+    name: 'mcp',
+    summary: 'serve tools for an agent on stdin and stdout, and sign for it within the spend limits',
+    load: async () => (await import('./commands/mcp.ts')).serveMcp,
+  },
+  {
     name: 'completion',
     args: '<shell>',
     summary: 'print completion for bash, zsh or fish',

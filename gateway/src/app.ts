@@ -10,6 +10,7 @@ import { discoveryRoutes } from './domains/discovery/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { healthRoutes, recallLiveness } from './domains/health/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
+import { mcpRoutes } from './domains/mcp/routes.ts'
 import { readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
 import { confirmKey } from './domains/onboarding/keys.ts'
@@ -135,6 +136,11 @@ export const buildApp = async (
       signDelivery: (message, secret) =>
         signMessage({ ...message, body: Buffer.from(message.body) }, [readSecret(secret)]),
     })
+  mcpRoutes(app, {
+    version,
+    publicUrl,
+    onboardingMessage: (claim) => messageOf(serviceName, 'onboarding', claim),
+  })
   addRoutes(app)
   serveApiDocs(app, serviceName)
   await app.ready()

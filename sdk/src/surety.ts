@@ -11,7 +11,7 @@ import { Policies } from './policies.ts'
 import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
 import { Products } from './products.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
-import { send, type Transport } from './send.ts'
+import { type Request, send, sendWithStatus, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 import { Wallet } from './wallet.ts'
@@ -88,5 +88,10 @@ export class Surety {
   /** Returns what the wallet owns, is owed and has at risk, in total and per product. */
   async portfolio(): Promise<Portfolio> {
     return parsePortfolio(await send<PortfolioView>(this.#transport, { method: 'GET', path: '/api/v1/portfolio' }))
+  }
+
+  /** Sends a request that has no method here, with the same bounds and errors. Amounts stay decimal strings. */
+  request<Body>(request: Request): Promise<{ status: number; body: Body }> {
+    return sendWithStatus(this.#transport, request)
   }
 }

@@ -1,15 +1,11 @@
-import { Surety } from '@surety/sdk'
 import { formatAmount } from '../amounts.ts'
 import { assetOf } from '../asset.ts'
 import type { Action } from '../command.ts'
+import { onboardWallet } from '../onboard.ts'
 
 export const onboard: Action = async (session, { flags: { label } }) => {
-  const { settings, output, agents } = session
-  session.isOnboarding = true
-  const [source, signer] = [await session.source(), await session.signer()]
-  const issued = await Surety.onboard({ baseUrl: settings.url, signer, ...(label && { label }) })
-  const { apiKey, walletAddress, keyId } = issued
-  await agents.save(settings.url, { walletAddress, apiKey, source })
+  const { settings, output } = session
+  const { walletAddress, keyId } = await onboardWallet(session, label)
   const shown = { gateway: settings.url, walletAddress, keyId }
   output.print(shown, () => `${walletAddress} is onboarded at ${settings.url}. Next: surety buy 1 1000 --days 30`)
 }

@@ -51,6 +51,11 @@ export const failures = {
     meaning: 'The API key was rotated and is in its grace period. It cannot rotate keys or revoke other keys.',
     remedy: 'Use the key that replaced it, or another active key of the wallet.',
   },
+  origin_not_allowed: {
+    status: 403,
+    meaning: 'A browser sent the request for a page of another host.',
+    remedy: 'Call the gateway from a program, or from a page of its own host.',
+  },
   not_found: {
     status: 404,
     meaning: 'There is nothing at this path, or it belongs to another wallet.',

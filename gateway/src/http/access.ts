@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
-import { type Caller, type Callers, readApiKey, requireCaller } from './authenticate.ts'
+import { type Caller, type Callers, findApiKey, readApiKey, requireCaller } from './authenticate.ts'
 import { makeLimiter, rateLimitError, rateLimitHeaders, rateLimitKey } from './limits.ts'
 
 type LimitHeaders = Record<string, string>
@@ -18,6 +18,8 @@ declare module 'fastify' {
     access?: Access
     /** Which rate limit the operation counts against. Default: `reads` for GET, `writes` for other methods. */
     cost?: Cost
+    /** A public operation that serves callers with a key, too: those count by wallet. The key may be a bearer token. */
+    keyOptional?: boolean
     /** The operation asks the chain node, so it also counts against a limit per IP address: wallets cost nothing. */
     usesNode?: boolean
   }
@@ -103,7 +105,7 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
   }
 
   const findCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
-    const given = String(request.headers['x-api-key'] ?? '')
+    const given = findApiKey(request) ?? ''
     const cached = callers.findCached(given)
     if (cached) return cached
     // A key that was valid a moment ago and has to be read again: what others send from this address is not its fault.
@@ -125,7 +127,8 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     /** Runs before the request body is read. */
     authorize: async (request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> => {
       const { config } = request.routeOptions
-      if (access !== 'key') {
+      const isKeyed = access === 'key' || (config.keyOptional === true && findApiKey(request) !== undefined)
+      if (!isKeyed) {
         if (!config.unlimited) consume('public', rateLimitKey(request.ip), reply)
         return
       }

@@ -24,9 +24,17 @@ export type Callers = {
 
 const challenge = { 'www-authenticate': 'ApiKey header="x-api-key"' }
 
-export const readApiKey = (request: FastifyRequest): string => {
-  const key = request.headers['x-api-key']
+/** The key that a request carries. Routes where it is optional are for clients that can only send bearer tokens. */
+export const findApiKey = ({ headers, routeOptions }: FastifyRequest): string | undefined => {
+  const key = headers['x-api-key']
   if (typeof key === 'string' && key !== '') return key
+  const [, token] = /^Bearer +([!-~]{1,256})$/i.exec(headers.authorization ?? '') ?? []
+  return routeOptions.config.keyOptional ? token : undefined
+}
+
+export const readApiKey = (request: FastifyRequest): string => {
+  const key = findApiKey(request)
+  if (key !== undefined) return key
   throw new AppError('missing_api_key', explainMissing(request), { headers: challenge })
 }
 

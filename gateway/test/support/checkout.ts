@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const workspaces = ['contracts', 'gateway', 'sdk', 'cli']
+const workspaces = ['contracts', 'gateway', 'sdk', 'mcp', 'cli']
 
 export type Checkout = {
   folder: string

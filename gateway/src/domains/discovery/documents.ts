@@ -46,6 +46,7 @@ export const llmsText = (contract: OpenApi, options: DiscoveryOptions): string =
 - Contract: [OpenAPI 3.1](${publicUrl}/openapi.json). It is canonical.
 - Reference for humans: [API reference](${publicUrl}/api-docs)
 - Status: [health](${publicUrl}/health)
+- MCP (streamable HTTP): \`POST ${publicUrl}/mcp\`. It has the same operations as tools, and needs no key to list them.
 
 ## Conventions
 
