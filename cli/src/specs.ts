@@ -57,7 +57,7 @@ const marketCommands: CommandSpec[] = [
   {
     name: 'products',
     args: '[product]',
-    summary: 'what can be insured, with price, capacity and trend',
+    summary: 'what can be insured, with price, capacity and oracle readings',
     load: async () => (await products()).products,
   },
   {

@@ -20,7 +20,7 @@ export type { OrderOptions, OrderStage } from './placement.ts'
 export type { Policies, PolicyFilter } from './policies.ts'
 export type { Policy, PolicyExtensionQuote, PolicyQuote, SurrenderQuote } from './policy.ts'
 export type { Portfolio } from './portfolio.ts'
-export type { PoolPoint, Product } from './product.ts'
+export type { Oracle, PoolPoint, Product } from './product.ts'
 export type { HistoryFilter, Products } from './products.ts'
 export type {
   Sandbox,

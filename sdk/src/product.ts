@@ -3,11 +3,14 @@ import { parseBigints, parseOptional } from './bigints.ts'
 
 export type ProductView = components['schemas']['Product']
 export type PoolPointView = components['schemas']['PoolPoint']
+export type OracleView = components['schemas']['Oracle']
 
 /** A product with its terms and its pool, with bigints for on-chain integers. */
 export type Product = ReturnType<typeof parseProduct>
 /** The pool of a product in one hour or day. */
 export type PoolPoint = ReturnType<typeof parsePoolPoint>
+/** What the trigger of a product watches, with its newest readings first. */
+export type Oracle = ReturnType<typeof parseOracle>
 
 type Numbers<View> = { [Name in keyof View]: bigint }
 
@@ -38,3 +41,18 @@ export const parseProduct = ({ productId, terms, asset, pool, frozenUntil, block
 })
 
 export const parsePoolPoint = (view: PoolPointView) => parseAll(view)
+
+const parsePrice = ({ aggregator, decimals, ...numbers }: NonNullable<OracleView['price']>) => ({
+  aggregator,
+  decimals,
+  ...parseAll(numbers),
+})
+
+export const parseOracle = ({ productId, price, resolvers, readings, block, ...view }: OracleView) => ({
+  ...view,
+  productId: BigInt(productId),
+  price: price && parsePrice(price),
+  resolvers: resolvers && parseAll(resolvers),
+  readings: readings.map(({ isMet, ...numbers }) => ({ isMet, ...parseAll(numbers) })),
+  block: parseAll(block),
+})

@@ -1,10 +1,13 @@
 import { requireUint } from './bigints.ts'
 import { type PageOptions, paginate } from './paginate.ts'
 import {
+  type Oracle,
+  type OracleView,
   type PoolPoint,
   type PoolPointView,
   type Product,
   type ProductView,
+  parseOracle,
   parsePoolPoint,
   parseProduct,
 } from './product.ts'
@@ -29,6 +32,12 @@ export class Products {
 
   async get(productId: bigint): Promise<Product> {
     return parseProduct(await send<ProductView>(this.#transport, { method: 'GET', path: pathOf(productId) }))
+  }
+
+  /** Reads what the trigger of a product watches: its threshold, its state and its newest readings. */
+  async oracle(productId: bigint): Promise<Oracle> {
+    const path = `${pathOf(productId)}/oracle`
+    return parseOracle(await send<OracleView>(this.#transport, { method: 'GET', path }))
   }
 
   /** Yields all products, newest first. */

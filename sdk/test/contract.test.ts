@@ -108,6 +108,7 @@ const reads = [
   () => surety.products.list(),
   () => surety.products.get(1n),
   () => surety.products.history(1n),
+  () => surety.products.oracle(1n),
   () => surety.keys.list(),
   () => surety.keys.get('k'),
   () => surety.keys.revoke('k'),

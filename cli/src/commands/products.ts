@@ -10,10 +10,13 @@ import { sparkline } from '../terminal.ts'
 const trendPoints = 24
 const maxProducts = 100
 
-/** The premium rate of the last points in which the pool changed, oldest first. */
+/** The newest readings of the oracle, oldest first. */
 const readTrend = async (surety: Surety, { productId }: Product): Promise<number[]> => {
-  const points = await collect(surety.products.history(productId, { pageSize: trendPoints }), trendPoints)
-  return points.map(({ rate }) => Number(rate) / 1e18).reverse()
+  const { readings } = await surety.products.oracle(productId)
+  return readings
+    .slice(0, trendPoints)
+    .map(({ value }) => Number(value))
+    .reverse()
 }
 
 const formatRate = (rate: bigint): string => `${(Number(rate) / 1e16).toFixed(2)} %`
@@ -33,7 +36,7 @@ export const products: Action = async (session, { args: [id] }) => {
     found.map((product, index) => ({ ...product, trend: trends[index] })),
     () =>
       output.table({
-        columns: ['id', 'product', 'status', 'rate a year', 'trend', 'cover available'],
+        columns: ['id', 'product', 'status', 'rate a year', 'oracle', 'cover available'],
         rows: found.map((product, index) => [
           String(product.productId),
           product.metadata?.name ?? '',
@@ -58,7 +61,8 @@ const showProduct = async (session: Session, surety: Surety, productId: bigint):
       ['product', { text: `${productId} ${metadata?.name ?? ''}`, style: 'bold' }],
       ['pays if', metadata?.insuredEvent ?? ''],
       ['status', statusCell(product.status)],
-      ['rate a year', `${formatRate(pool.rate)} ${sparkline(trend)}`],
+      ['rate a year', formatRate(pool.rate)],
+      ['oracle', sparkline(trend)],
       ['cover available', format(pool.available)],
       ['capital', `${format(pool.capital)}, ${format(pool.locked)} in use`],
       ['waiting period', `${terms.waiting} seconds`],

@@ -4,7 +4,7 @@ import { session } from './session.ts'
 /** What a view shows of a failure, whether this file or the SDK found it. */
 export type Failure = { status: number; code: string; message: string; requestId?: string | undefined }
 
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | undefined

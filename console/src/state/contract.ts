@@ -12,7 +12,6 @@ type Answer<Name extends keyof operations, Status extends number = 200> = operat
 export type Page<Item> = { data: Item[]; nextCursor: string | null }
 
 export type Product = Schemas['Product']
-export type Asset = Schemas['Asset']
 export type PoolPoint = Schemas['PoolPoint']
 export type Oracle = Answer<'getProductOracle'>
 export type Policy = Schemas['Policy']

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 
 /** A wallet of a sandbox world. Its key is public within the world. */
-export type WorldWallet = { address: string; privateKey: string }
+type WorldWallet = { address: string; privateKey: string }
 
 /** A sandbox world: the whole gateway again, on a chain of its own. */
 export type SandboxWorld = {

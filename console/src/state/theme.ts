@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals'
 
-export type Theme = 'system' | 'light' | 'dark'
+type Theme = 'system' | 'light' | 'dark'
 
 const slot = 'surety.theme'
 const stored = localStorage.getItem(slot)
 
-export const theme = signal<Theme>(stored === 'light' || stored === 'dark' ? stored : 'system')
+const theme = signal<Theme>(stored === 'light' || stored === 'dark' ? stored : 'system')
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)')
 
