@@ -66,10 +66,10 @@ test('the contract has exactly the visible routes', () => {
   expect(described).toContain('GET /health')
 })
 
-test('only the scripts of the API reference, and the gateways of worlds, which have their own contract, are hidden', () => {
+test('only the scripts of the API reference, MCP and the gateways of worlds, which have contracts of their own, are hidden', () => {
   const hidden = routes.filter(({ method, schema }) => method !== 'HEAD' && schema?.hide)
   const others = hidden.map(({ url }) => url).filter((url) => !url.startsWith('/api-docs/'))
-  expect([...new Set(others)]).toEqual(['/sandbox/worlds/:worldId/*'])
+  expect([...new Set(others)].sort()).toEqual(['/mcp', '/sandbox/worlds/:worldId/*'])
 })
 
 test('every operation has a unique id, a title, a description and documented tags', () => {
