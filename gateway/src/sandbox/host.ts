@@ -25,7 +25,7 @@ process.on('disconnect', () => process.exit(0))
 // The gateway ends its hosts itself; a terminal sends its signal to both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-/** The start is not slowed down: a request may wait for it. */
+/** From the first world on. Until then a request may be waiting for it. */
 const standBack = (): void => {
   try {
     setPriority(Number(niceness))
@@ -56,6 +56,7 @@ const openWorldFor = async ({ worldId, chainId, baseUrl }: Extract<ToHost, { kin
     const world = await openHostedWorld({ schemas, log, worldId, chainId, baseUrl })
     worlds.set(worldId, world)
     send({ kind: 'opened', worldId, view: world.view })
+    standBack()
   } catch (error) {
     log.error({ err: error, worldId }, 'Sandbox world could not be opened')
     send({ kind: 'failed', worldId, reason: String((error as Error).message) })
@@ -102,7 +103,6 @@ runLoop({ round: watch, pauseMs: watchEveryMs, failure, clock: systemClock, log 
 const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, handle)
 server.listen(socketPath, () => {
   send({ kind: 'ready' })
-  standBack()
   // What is compiled so far helps the next host; by default it is written at exit, which may never come.
   flushCompileCache()
 })
