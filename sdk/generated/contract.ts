@@ -5517,7 +5517,7 @@ export interface operations {
                          */
                         maxActiveKeys: number;
                         asset: components["schemas"]["Asset"];
-                        /** @description The wallet's balance of the asset, in base units. Null while the chain does not answer. */
+                        /** @description The wallet's balance of the asset at the newest block, in base units. Null if the chain does not answer. */
                         balance: string | null;
                     };
                 };

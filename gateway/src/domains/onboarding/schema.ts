@@ -150,7 +150,8 @@ export const AgentView = Type.Object(
     maxActiveKeys: Count('Maximum number of active keys.'),
     asset: AssetView,
     balance: Type.Union([Decimal("The wallet's balance of the asset, in base units."), Type.Null()], {
-      description: "The wallet's balance of the asset, in base units. Null while the chain does not answer.",
+      description:
+        "The wallet's balance of the asset at the newest block, in base units. Null if the chain does not answer.",
     }),
   },
   {
