@@ -1284,7 +1284,7 @@ export interface paths {
         };
         /**
          * Get a private world
-         * @description Returns the world as its creation did. Its id is its only secret: whoever knows it can use the world.
+         * @description Returns the world as its creation did. Its id is its only secret: anyone who knows it can use the world.
          */
         get: operations["getSandboxWorld"];
         put?: never;

@@ -78,7 +78,7 @@ const Listings = ({ filter, products }: { filter: ListingFilter; products: Map<s
       )}
       {data.length === 0 ? (
         <Empty>
-          <p>Nothing is for sale with this filter. Whoever owns a policy or a bond can list it from its page.</p>
+          <p>Nothing is for sale with this filter. The owner of a policy or a bond can list it from its page.</p>
           <a class="button" href="/console/portfolio">
             Your positions
           </a>

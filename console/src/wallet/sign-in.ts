@@ -35,7 +35,7 @@ export const recoverWithWallet = async (wallet: BrowserWallet): Promise<void> =>
   await onboard(signer, { kind: 'browser', rdns: wallet.info.rdns })
 }
 
-/** The examples use wallet 10, and whoever reads the README uses those after it: the console starts at the end. */
+/** The examples use wallet 10, and readers of the README use those after it: the console starts at the end. */
 const firstIndex = 11
 const lastIndex = 19
 

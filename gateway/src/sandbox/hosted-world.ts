@@ -127,7 +127,7 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
       void route(request, response)
     },
     probe: async () => {
-      // The gateway in the world is closed meanwhile, which is not a fault unless it takes for ever.
+      // The gateway in the world is closed meanwhile, which is a fault only if it takes longer than `maxRestoreMs`.
       if (restoringSinceMs !== undefined && performance.now() - restoringSinceMs < maxRestoreMs) return
       await Promise.all([current.world.store.ping(), evm.request({ method: 'eth_blockNumber' })])
     },

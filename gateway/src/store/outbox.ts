@@ -101,7 +101,7 @@ const numberBatch = async (tx: Tx): Promise<number> => {
     .updateTable('event_sequence')
     .set({ last: last + BigInt(count) })
     .execute()
-  // Whoever numbers has the sequence to itself, so that commits which notify are made one after the other delays nobody.
+  // One process numbers at a time, so it delays nobody that PostgreSQL makes commits that notify one after the other.
   await announceAtOnce(tx, eventsTopic)
   return count
 }

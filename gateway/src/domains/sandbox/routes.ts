@@ -94,7 +94,7 @@ const worldRoutes = (app: App, options: SandboxOptions, onRequest: ReturnType<ty
         tags,
         summary: 'Get a private world',
         description:
-          'Returns the world as its creation did. Its id is its only secret: whoever knows it can use the world.',
+          'Returns the world as its creation did. Its id is its only secret: anyone who knows it can use the world.',
         params: worldParams,
         response: { 200: WorldView },
       },

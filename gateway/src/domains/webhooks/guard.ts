@@ -95,7 +95,7 @@ const refuse = (message: string): AppError => new AppError('webhook_url_refused'
 const explainLiteral = (address: string): string =>
   `${address} is not a public address. Use a URL that is reachable from the internet.`
 
-/** Does not name the address: whoever asks may not know the names and addresses of the network behind the gateway. */
+/** Does not name the address: callers must not learn the names and addresses of the network behind the gateway. */
 const explainName = (hostname: string): string =>
   `The host ${hostname} resolves to an address that is not a public address. Use a URL that is reachable from the internet.`
 

@@ -173,7 +173,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
       const open = Promise.all([...held.values()].map(({ ended }) => ended))
       await withTimeout(open, { ms: drainMs, clock, onTimeout: () => undefined })
       await options.sender.close()
-      // From now on a store that fails is not tried for ever.
+      // From now on a store that fails is not retried without end.
       await Promise.all([firsts, retried, records].map((batcher) => batcher.close()))
       await open
       await renewing.close()
