@@ -7,7 +7,7 @@ import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import type { Evm } from '../src/chain/embedded/evm.ts'
 import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.ts'
-import { memoryJournal } from '../test/support/rpc.ts'
+import { openMemoryJournal } from '../src/sandbox/memory-journal.ts'
 import { makeBuyers, makeSenders, signOrder } from './orders.ts'
 
 /** The chain's own measure: a block every so often, of so much gas and no more. */
@@ -105,7 +105,14 @@ const report = (message: TickingMessage): void => {
 const run = async (buyers: number, intervalMs: number): Promise<void> => {
   const evm = await openEmbeddedEvm(31337)
   const log = makeLogger({ level: 'silent' })
-  const options = { chainId: 31337, evm, journal: memoryJournal(), clock: systemClock, log, publicUrl: 'http://bench' }
+  const options = {
+    chainId: 31337,
+    evm,
+    journal: openMemoryJournal(),
+    clock: systemClock,
+    log,
+    publicUrl: 'http://bench',
+  }
   const { deployment } = await openEmbeddedChain(options)
   await prepare(evm, deployment, buyers)
   await evm.request({ method: 'evm_setBlockGasLimit', params: [toHex(chainPace.blockGas)] })

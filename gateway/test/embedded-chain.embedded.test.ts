@@ -11,9 +11,9 @@ import { makeLogger } from '../src/base/log.ts'
 import { openBlockProducer } from '../src/chain/embedded/blocks.ts'
 import { openJournal } from '../src/chain/embedded/journal.ts'
 import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.ts'
+import { openMemoryJournal } from '../src/sandbox/memory-journal.ts'
 import { openStore } from '../src/store/store.ts'
 import { buyOnChain, connectTo, wallets } from './support/market.ts'
-import { memoryJournal } from './support/rpc.ts'
 
 const log = makeLogger({ level: 'silent' })
 const chainId = 31337
@@ -47,7 +47,7 @@ const openFolder = async () => {
 const signTransfer = (nonce: number, account = agent) =>
   account.signTransaction({ to: dead, value: 1n, nonce, gas: 21_000n, gasPrice: 10n ** 10n, chainId, type: 'legacy' })
 
-const openBare = async (journal = memoryJournal(), clock = systemClock) =>
+const openBare = async (journal = openMemoryJournal(), clock = systemClock) =>
   openBlockProducer({ evm: await openEmbeddedEvm(chainId), journal, clock, log })
 
 test('a restart finds the same blocks, balances and policies', async () => {
@@ -129,7 +129,7 @@ test('acknowledged transactions are in the same block after kill -9, four times 
 })
 
 test('a block in the journal that was not mined when the process died is mined at the next start', async () => {
-  const journal = memoryJournal()
+  const journal = openMemoryJournal()
   const chain = await openBare(journal)
   const head = chain.head()
   const raw = await signTransfer(0)
@@ -142,7 +142,7 @@ test('a block in the journal that was not mined when the process died is mined a
 })
 
 test('a block that could not be written to the journal is not mined, nor any of its transactions later', async () => {
-  const journal = memoryJournal()
+  const journal = openMemoryJournal()
   const chain = await openBare({
     ...journal,
     append: (block) => (block.number === 1n ? Promise.reject(new Error('disk full')) : journal.append(block)),
@@ -159,7 +159,7 @@ test('a block that could not be written to the journal is not mined, nor any of 
 })
 
 test('a journal of another version is refused', async () => {
-  const journal = memoryJournal()
+  const journal = openMemoryJournal()
   const chain = await openBare(journal)
   for (const nonce of [0, 1, 2])
     await chain.request({ method: 'eth_sendRawTransaction', params: [await signTransfer(nonce)] })
@@ -176,7 +176,7 @@ test('a journal of another version is refused', async () => {
 })
 
 test('a transaction with a future nonce waits, and is replayed in the same block', async () => {
-  const journal = memoryJournal()
+  const journal = openMemoryJournal()
   const chain = await openBare(journal)
   await chain.request({ method: 'eth_sendRawTransaction', params: [await signTransfer(1)] })
   expect(await chain.request({ method: 'eth_getBalance', params: [dead, 'latest'] })).toBe('0x0')
@@ -220,7 +220,7 @@ test('methods that bypass the journal or use a key are not supported', async () 
 
 test('block time never goes back, and an empty block can be mined on request', async () => {
   let now = new Date('2026-06-01T00:00:10Z')
-  const chain = await openBare(memoryJournal(), { ...systemClock, now: () => now })
+  const chain = await openBare(openMemoryJournal(), { ...systemClock, now: () => now })
   await chain.mine()
   const { timestamp } = chain.head()
   now = new Date('2026-06-01T00:00:00Z')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/base/clock.ts'
 import { makeLogger } from '../../src/base/log.ts'
-import type { Journal, JournalBlock } from '../../src/chain/embedded/journal.ts'
 import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
 import { embeddedProducts } from '../../src/chain/embedded/products.ts'
+import { openMemoryJournal } from '../../src/sandbox/memory-journal.ts'
 import { answerFrom, serveJsonRpc } from './json-rpc.ts'
 
 export type TestRpc = {
@@ -19,24 +19,13 @@ export type TestRpc = {
   close(): Promise<void>
 }
 
-/** A journal in memory. */
-export const memoryJournal = (): Journal => {
-  const blocks: JournalBlock[] = []
-  return {
-    append: async (block) => void blocks.push(block),
-    findLast: async () => blocks.at(-1)?.number,
-    read: async (number, limit) => blocks.slice(Number(number) - 1, Number(number) - 1 + limit),
-    rewind: async (number) => void blocks.splice(Number(number)),
-  }
-}
-
 /** Runs a chain with the protocol and serves it as a node does: JSON-RPC over HTTP. */
 export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> => {
   const log = makeLogger({ level: 'silent' })
   const chain = await openEmbeddedChain({
     chainId: 31337,
     evm: openEmbeddedEvm(31337),
-    journal: memoryJournal(),
+    journal: openMemoryJournal(),
     clock,
     log,
     publicUrl: 'http://test',
