@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
+import { makeLru } from '../../../base/lru.ts'
 import type { Lane } from '../nonces/lane.ts'
 import { readRaw, recordBroadcasts } from '../nonces/transactions.ts'
 import { callFields, type QueuedCall } from '../queue/calls.ts'
@@ -20,6 +20,9 @@ type Purpose = { nonce: number; calls: readonly QueuedCall[] }
 /** The nodes' last answer, and how many times in a row all of them rejected the transaction. */
 type LastResult = BroadcastResult & { rejections: number }
 
+/** When a transaction began to wait for a block. */
+export type WaitStart = { block: bigint; at: Date }
+
 export type Broadcaster = {
   /** Broadcasts a nonce's newest transaction in the background, unless that is going on. */
   send(lane: Lane, purpose: Purpose, transaction: { hash: Hex; raw?: Hex }): void
@@ -27,6 +30,10 @@ export type Broadcaster = {
   elapsedMs(hash: Hex): number
   /** Undefined until a node has answered. */
   lastResult(hash: Hex): LastResult | undefined
+  /** Begins a transaction's wait anew: until now the nodes would not have it. */
+  restartWait(hash: Hex, start: WaitStart): void
+  /** Undefined: it has waited since it was signed. */
+  waitStart(hash: Hex): WaitStart | undefined
   /** Resolves when no broadcast is going on. */
   idle(): Promise<void>
 }
@@ -39,8 +46,9 @@ type Options = Pick<RelayContext, 'clock'> & { onAnswer(): void }
 /** Keeps track of broadcasts. The embedded chain answers only with the block, so many can be going on at once. */
 export const makeBroadcaster = ({ clock, onAnswer }: Options): Broadcaster => {
   const sending = new Map<Hex, Promise<void>>()
-  const sentAtMs = new LRUCache<Hex, number>({ max: maxRemembered })
-  const results = new LRUCache<Hex, LastResult>({ max: maxRemembered })
+  const sentAtMs = makeLru<Hex, number>(maxRemembered)
+  const results = makeLru<Hex, LastResult>(maxRemembered)
+  const waitStarts = makeLru<Hex, WaitStart>(maxRemembered)
 
   /** Nodes answer many at once. */
   const record = inChunks((broadcasts: { lane: Lane; hash: Hex; at: Date }[]): Promise<Set<string>> => {
@@ -82,6 +90,8 @@ export const makeBroadcaster = ({ clock, onAnswer }: Options): Broadcaster => {
     },
     elapsedMs: (hash) => clock.monotonicMs() - (sentAtMs.get(hash) ?? Number.NEGATIVE_INFINITY),
     lastResult: (hash) => results.get(hash),
+    restartWait: (hash, start) => void waitStarts.set(hash, start),
+    waitStart: (hash) => waitStarts.get(hash),
     idle: async () => {
       await Promise.all(sending.values())
     },

@@ -84,12 +84,12 @@ const giveUpTransaction = async (
 const isStuck = (
   { pace, clock }: Lane,
   open: OpenNonce,
-  newest: SignedTransaction,
-  snapshot: ChainSnapshot,
+  { newest, snapshot, broadcaster }: Replacement,
 ): boolean => {
   const backoff = 2 ** Math.min(open.transactions.length - 1, 6)
-  const blocks = snapshot.head.number - newest.signedBlock
-  const ms = clock.now().getTime() - newest.signedAt.getTime()
+  const { block, at } = broadcaster.waitStart(newest.hash) ?? { block: newest.signedBlock, at: newest.signedAt }
+  const blocks = snapshot.head.number - block
+  const ms = clock.now().getTime() - at.getTime()
   return blocks >= pace.stuckBlocks * BigInt(backoff) || (blocks >= 1n && ms >= pace.stuckMs * backoff)
 }
 
@@ -110,9 +110,12 @@ export const replaceStuck = async (
     if (isRejected && (await giveUpTransaction(lane, open, { ...replacement, reason }))) continue
     const isResendDue = broadcaster.elapsedMs(newest.hash) >= lane.pace.resendMs
     // An underpriced transaction may be raised at once, but not with every snapshot: tips are paid in full.
-    const isDue = isStuck(lane, open, newest, snapshot) || (isResendDue && verdict === 'underpriced')
+    const isDue = isStuck(lane, open, replacement) || (isResendDue && verdict === 'underpriced')
     // A rejected transaction is rejected at any price, and one that the balance cannot pay even more so at a higher one.
-    const isFutile = verdict === 'rejected' || (verdict === 'unfunded' && canSucceed(open, snapshot))
+    const isUnfunded = verdict === 'unfunded' && canSucceed(open, snapshot)
+    const isFutile = verdict === 'rejected' || isUnfunded
+    // Once there are funds it has as many blocks as any other before it counts as stuck.
+    if (isUnfunded) broadcaster.restartWait(newest.hash, { block: snapshot.head.number, at: lane.clock.now() })
     if (isDue && !isFutile && (await replaceTransaction(lane, open, replacement))) continue
     if (isResendDue) broadcaster.send(lane, open, newest)
   }
