@@ -2,13 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import { enqueueSince, readFanOutEnd } from '../src/domains/webhooks/enqueue.ts'
+import { rotateSecret } from '../src/domains/webhooks/secrets.ts'
+import { readSecret, signMessage } from '../src/domains/webhooks/sign.ts'
 import { changeWebhook } from '../src/domains/webhooks/store.ts'
+import { openVault } from '../src/domains/webhooks/vault.ts'
 import { startPruning } from '../src/jobs/webhooks/prune.ts'
+import { resealAll } from '../src/jobs/webhooks/reseal.ts'
 import { sql } from '../src/store/store.ts'
 import { type ManualClock, makeManualClock } from './support/manual-clock.ts'
-import { answerStatus, type Receiver, startReceiver } from './support/receiver.ts'
+import { answerStatus, type Delivery, type Receiver, startReceiver } from './support/receiver.ts'
 import { makeStore, type TestStore } from './support/stores.ts'
-import { startWebhookJobs, type WebhookJobs } from './support/webhook-jobs.ts'
+import { secretKey, startWebhookJobs, type WebhookJobs } from './support/webhook-jobs.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -62,6 +66,15 @@ const settled = async (webhookId: string, attempts: number, count = 1): Promise<
     .toBe(true)
   return listRows(webhookId)
 }
+
+/** Resolves when nothing is due at a webhook and nobody works on it. Time that passes meanwhile is time that an attempt takes. */
+const idle = (webhookId: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { holder, next_due_at } = await jobs.getWebhook(webhookId)
+      return holder === null && (next_due_at === null || next_due_at > clock.now())
+    })
+    .toBe(true)
 
 /** Moves the time to just after the next attempt of a delivery, and has it made. */
 const passTime = async (ms: number): Promise<void> => {
@@ -123,17 +136,71 @@ test.for([
   expect((again?.next_attempt_at?.getTime() ?? 0) - clock.now().getTime()).toBe(day)
 })
 
+test('both secrets sign during a rotation, and only the new one when its time is over', async () => {
+  const path = newPath()
+  const webhookId = await jobs.addWebhook(receiver.url(path))
+  const row = await jobs.getWebhook(webhookId)
+  const now = clock.now()
+  const { secret, sealed, old } = rotateSecret(jobs.vault, row, { now, until: new Date(now.getTime() + hour) })
+  await jobs.store.transaction((tx) =>
+    changeWebhook(tx, { webhookId, changes: { secret: sealed, old_secrets: JSON.stringify(old) }, now }),
+  )
+  const signatureOf = ({ headers, raw }: Delivery, one: string): string => {
+    const message = { id: String(headers['webhook-id']), timestampSeconds: Number(headers['webhook-timestamp']) }
+    return signMessage({ ...message, body: Buffer.from(raw) }, [readSecret(one)])['webhook-signature']
+  }
+  const previous = jobs.vault.open(row.secret, webhookId)
+  await jobs.tell(1)
+  const [during] = await receiver.received(path, 1)
+  if (!during) throw new Error('no delivery')
+  expect(during.headers['webhook-signature']).toBe(`${signatureOf(during, secret)} ${signatureOf(during, previous)}`)
+  await settled(webhookId, 1)
+  await passTime(hour)
+  await jobs.tell(1, { from: 1 })
+  const [, after] = await receiver.received(path, 2)
+  if (!after) throw new Error('no delivery')
+  expect(after.headers['webhook-signature']).toBe(signatureOf(after, secret))
+})
+
+test('a start with a new key in front encrypts every secret with it, so that the old key can go', async () => {
+  const webhookId = await jobs.addWebhook(receiver.url(newPath()))
+  const row = await jobs.getWebhook(webhookId)
+  const until = new Date(clock.now().getTime() + hour)
+  const { secret, sealed, old } = rotateSecret(jobs.vault, row, { now: clock.now(), until })
+  await jobs.store.transaction((tx) =>
+    changeWebhook(tx, {
+      webhookId,
+      changes: { secret: sealed, old_secrets: JSON.stringify(old) },
+      now: clock.now(),
+    }),
+  )
+  const newKey = Buffer.alloc(32, 7)
+  const log = makeLogger({ level: 'silent' })
+  await resealAll({ store: jobs.store, vault: openVault([newKey, secretKey]), log })
+  const resealed = await jobs.getWebhook(webhookId)
+  const alone = openVault([newKey])
+  expect(alone.open(resealed.secret, webhookId)).toBe(secret)
+  expect(resealed.old_secrets.map((one) => alone.open(one.secret, webhookId))).toEqual([
+    jobs.vault.open(row.secret, webhookId),
+  ])
+})
+
 test('a receiver down for an hour with 1,000 events gets 1,000 different ids, none lost', async () => {
   const webhookId = await jobs.addWebhook(receiver.url('/down'))
   await receiver.stop()
   for (const from of [0, 500]) {
     await jobs.tell(500, { from })
     await expect.poll(async () => (await listRows(webhookId)).filter((row) => row.attempts > 0).length).toBe(from + 500)
+    await idle(webhookId)
     await passTime(30 * minute)
   }
+  await idle(webhookId)
   expect(await jobs.countByStatus()).toEqual({ waiting: 1_000 })
   await receiver.start()
-  while ((await jobs.countByStatus()).waiting) await passTime(minute)
+  while ((await jobs.countByStatus()).waiting) {
+    await passTime(minute)
+    await idle(webhookId)
+  }
   const ids = receiver.eventsAt('/down').map(({ body }) => body.id)
   expect(new Set(ids).size).toBe(1_000)
   expect(new Set(ids)).toEqual(new Set((await listRows(webhookId)).map((row) => row.event_id)))
@@ -336,9 +403,13 @@ test('of 100 endpoints one hangs and one answers 500: the other 98 have the even
   await receiver.received(failing, 1)
   await expect.poll(async () => (await jobs.countByStatus()).succeeded).toBe(98)
   const metrics = await jobs.metrics.registry.metrics()
-  expect(metrics).toMatch(/^surety_webhook_deliveries_total\{outcome="succeeded"\} \d+$/m)
-  expect(metrics).toMatch(/^surety_webhook_deliveries_total\{outcome="failed"\} \d+$/m)
-  expect(metrics).toMatch(/^surety_webhook_attempt_seconds_count \d+$/m)
+  const read = (name: string): number => Number(metrics.match(new RegExp(`^${name} (\\d+)$`, 'm'))?.[1])
+  const [succeeded, failed] = ['succeeded', 'failed'].map((kind) =>
+    read(`surety_webhook_deliveries_total\\{outcome="${kind}"\\}`),
+  )
+  expect(succeeded).toBeGreaterThanOrEqual(98)
+  expect(failed).toBeGreaterThanOrEqual(1)
+  expect(read('surety_webhook_attempt_seconds_count')).toBeGreaterThanOrEqual(99)
   expect(metrics).toMatch(/^surety_webhook_backlog \d+$/m)
   expect(metrics).toMatch(/^surety_webhook_oldest_seconds \d+/m)
   await passTime(15_000)
