@@ -71,7 +71,7 @@ export default defineConfig({
   test: {
     solidity: {
       // A mutant may loop without an end: it runs out of gas in seconds.
-      ...(quick ? { gasLimit: 2_000_000_000n } : {}),
+      ...(quick ? { gasLimit: 600_000_000n } : {}),
       fuzz: { runs: deep ? 2_000 : quick ? 16 : 64 },
       // A handler decides itself which refusals it expects; any other revert is a failure.
       invariant: { runs: deep ? 1_024 : 256, depth: deep ? 128 : 64, failOnRevert: true },

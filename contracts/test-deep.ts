@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { runSolidityTests } from './test-solidity.ts'
 
 /** Runs the economic search with 100,000 sequences per question, then the Solidity suite with its deep profile. */
-const vitest = createRequire(import.meta.url).resolve('vitest/vitest.mjs')
+const vitest = createRequire(import.meta.url)
+  .resolve('vitest/package.json')
+  .replace('package.json', 'vitest.mjs')
 const search = spawnSync(process.execPath, [vitest, 'run', 'contracts/test/economy.test.ts'], {
   cwd: `${import.meta.dirname}/..`,
   stdio: 'inherit',

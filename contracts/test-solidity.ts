@@ -8,8 +8,8 @@ const root = import.meta.dirname
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
  * tests and invariants for much longer. `files` limits the run to some test files. `quiet` leaves the output to the
- * caller, `aside` also takes only what others leave of the machine. `root` is another copy of this package, `timeout`
- * the milliseconds after which a run that is not over has failed, `built` takes what is compiled as it is.
+ * caller, `aside` also takes only what others leave of the machine. `root` is another copy of this package, `cpuSeconds`
+ * the CPU time after which a run that is not over is killed, however busy the machine, `built` takes what is compiled as it is.
  */
 export async function runSolidityTests(options: {
   deep: boolean
@@ -17,28 +17,24 @@ export async function runSolidityTests(options: {
   quiet?: boolean
   aside?: boolean
   root?: string
-  timeout?: number
+  cpuSeconds?: number
   built?: boolean
-}): Promise<{ passed: number; failed: number; output: string }> {
+}): Promise<{ passed: number; failed: number; output: string; isEndless: boolean }> {
   const hardhat = createRequire(import.meta.url)
     .resolve('hardhat/package.json')
     .replace('package.json', 'dist/src/cli.js')
-  const child = spawn(
-    process.execPath,
-    [hardhat, 'test', 'solidity', ...(options.built ? ['--no-compile'] : []), ...(options.files ?? [])],
-    {
-      cwd: options.root ?? root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: options.timeout,
-      killSignal: 'SIGKILL',
-      env: {
-        ...process.env,
-        HARDHAT_DISABLE_TELEMETRY: 'true',
-        HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
-        SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
-      },
+  const bounded = `ulimit -t ${options.cpuSeconds ?? 'unlimited'}; exec "$0" "$@"`
+  const command = [hardhat, 'test', 'solidity', ...(options.built ? ['--no-compile'] : []), ...(options.files ?? [])]
+  const child = spawn('sh', ['-c', bounded, process.execPath, ...command], {
+    cwd: options.root ?? root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HARDHAT_DISABLE_TELEMETRY: 'true',
+      HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
+      SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
     },
-  )
+  })
   if (options.aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const quiet = options.quiet || options.aside
   let output = ''
@@ -50,15 +46,15 @@ export async function runSolidityTests(options: {
     output += text
     if (!quiet) process.stderr.write(text)
   })
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const { code, isEndless } = await new Promise<{ code: number | null; isEndless: boolean }>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', resolve)
+    child.on('close', (code, signal) => resolve({ code, isEndless: signal === 'SIGKILL' || signal === 'SIGXCPU' }))
   })
   const passed = countOf(output, 'passing')
   const failed = countOf(output, 'failing')
   // A run that did not get as far as its tests, or that found none, has not passed.
-  if (code !== 0 || passed === 0) return { passed, failed: Math.max(1, failed), output }
-  return { passed, failed, output }
+  if (code !== 0 || passed === 0) return { passed, failed: Math.max(1, failed), output, isEndless }
+  return { passed, failed, output, isEndless }
 }
 
 function countOf(output: string, word: 'passing' | 'failing'): number {

@@ -44,16 +44,16 @@ import {Underwriting} from "./libraries/Underwriting.sol";
 /// Cover in force never exceeds `utilizationCap` (at most 95 %) of a pool's capital. A sale is checked against capital that
 /// stays, a release against the capital it would leave behind; a payout lowers both sides by the same amount, an expiry
 /// lowers cover only. So every policy can be paid in full at any time, a pool that has bonds always has capital, and pools
-/// cannot touch each other's. All divisions round against whoever is leaving with money; what rounding leaves in the
-/// contract is dust that belongs to nobody. Principal and premium are kept apart: a loss takes principal in proportion to
+/// cannot touch each other's. All divisions round against the account that leaves with money; the dust that rounding leaves
+/// in the contract belongs to nobody. Principal and premium are kept apart: a loss takes principal in proportion to
 /// shares and never takes premium that was earned.
 ///
 /// TIME
 /// An event pays a policy if its onset lies in [start + waiting, expiry). Capital stays for `grace` after an expiry. An
 /// event must be reported within grace / 2 of its onset, so at least grace / 2 is left to settle. From the trigger's
 /// alert until every policy in force is settled against the event, at most `maxDuration + grace` after the report, nothing
-/// is sold, no capital enters or leaves and no position trades here (plain transfers are not stopped): whoever was there
-/// when the event became known bears it. An alert that is refuted leaves no trace. A trigger that does not answer stops
+/// is sold, no capital enters or leaves and no position trades here (plain transfers are not stopped): capital that was
+/// there when the event became known bears it. An alert that is refuted leaves no trace. A trigger that does not answer stops
 /// sales and nothing else. A premium is earned second by second until expiry + grace; a payout makes the rest of its share
 /// due at once, to those who bore the loss.
 ///
@@ -67,7 +67,7 @@ import {Underwriting} from "./libraries/Underwriting.sol";
 /// ROLES
 /// The owner creates products, sets the fee on future premiums up to 20 % and pauses the sale of policies and bonds.
 /// Nothing else: no upgrade, no rescue, no say over positions, exits, trading or payouts. Nothing waits for the owner, who
-/// may be a timelock. Signers are obeyed to the letter whoever submits their signature. Anybody may poke, report, settle,
+/// may be a timelock. A signed order has the same effect no matter who submits it. Anybody may poke, report, settle,
 /// claim and withdraw, always in favour of the position's owner.
 ///
 /// ORDERS

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allRules, type Rules } from '../model/pool.ts'
-import { gainOfForesight, gainOfSurrender, savingOnCover, unevenLoss } from './support/strategies.ts'
+import { gainOfForesight, gainOfRefuted, gainOfSurrender, savingOnCover, unevenLoss } from './support/strategies.ts'
 
 const runs = Number(process.env.ECONOMY_RUNS ?? 3_000)
 const seed = Number(process.env.ECONOMY_SEED ?? 1)
@@ -23,12 +23,20 @@ const without = (rule: keyof Rules): Rules => ({ ...allRules, [rule]: false })
 const rounding = 10n
 const limit = { timeout: 30_000 + runs * 20 }
 
-test('to see an event one block ahead is worth nothing', limit, () => {
+test('to see an alert one block ahead, and whether it is confirmed or refuted, is worth nothing', limit, () => {
   expect(findBest(gainOfForesight, allRules).gain).toBeLessThanOrEqual(rounding)
 })
 
 test('if matured capital could leave at will, it would be worth a fortune', limit, () => {
   expect(findBest(gainOfForesight, without('calendar'), 3_000).gain).toBeGreaterThan(1_000_000_000n)
+})
+
+test('an alert that is refuted brings nothing, whatever is done around it', limit, () => {
+  expect(findBest(gainOfRefuted, allRules).gain).toBeLessThanOrEqual(rounding)
+})
+
+test('if an alert did not stop the clock, capital that should have left would earn meanwhile', limit, () => {
+  expect(findBest(gainOfRefuted, without('stopClock'), 3_000).gain).toBeGreaterThan(100_000_000n)
 })
 
 test('capital that was there bears the same loss, however late the keepers are', limit, () => {

@@ -501,7 +501,7 @@ library Underwriting {
     }
 
     /// @dev Solidity's try/catch does not catch an account without code nor an answer that is too short or does not fit
-    /// its type; hence by hand. `answered` is true if that many words came back, of any value. A call starved of gas
+    /// its type, so this does it by hand. `answered` is true if that many words came back, of any value. A call starved of gas
     /// cannot pass for silence: triggers answer within 100,000 gas, so less than 1,600 is left then, too little to write
     /// anything down.
     function _ask(ITrigger trigger, bytes memory query, uint256 words)

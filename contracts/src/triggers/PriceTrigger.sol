@@ -9,7 +9,7 @@ import {IAggregator} from "./IAggregator.sol";
 /// @notice Confirms an event when every round of a price feed was below a threshold for a whole confirmation period.
 ///
 /// FEEDS. A feed is the hash of its parameters, so they can never change under a product. Anyone may add one: adding says
-/// nothing about the aggregator's honesty, which whoever creates a product on the feed vouches for. A feed starts at the
+/// nothing about the aggregator's honesty; the creator of a product on the feed vouches for that. A feed starts at the
 /// newest round of its aggregator; if that is below `recovery` it starts tripped, for that fall began before.
 ///
 /// WALK. `poke` reads the aggregator's rounds one after the other, from where the last poke stopped, at most `MAX_ROUNDS` per
@@ -26,7 +26,7 @@ import {IAggregator} from "./IAggregator.sol";
 /// across, at a round that the caller names and the contract checks: the first that is later than the last one walked. Before
 /// it, what the old aggregator said until then is walked, and nothing that it says afterwards. A run goes on across phases.
 ///
-/// NEGLECT. Whoever cares about an event has `SKIP_AGE` to walk to it, far longer than a product waits for its report. After
+/// NEGLECT. Anybody who cares about an event has `SKIP_AGE` to walk to it, far longer than a product waits for its report. After
 /// that `skip` may jump to a round at or above `recovery`, where what came before makes no difference, so that a feed nobody
 /// poked for years need not be walked from its start.
 ///

@@ -45,8 +45,19 @@ function play(scene: Scene, random: Random, steps: number): void {
     advance(scene, BigInt(random(4) === 0 ? random(40 * 86_400) : random(3 * 86_400)))
     if (random(3) === 0) buy(scene, 'bob', expiryIn(scene, 2 + random(178)), BigInt(1 + random(1_000)))
     else if (random(6) === 0) post(scene, 'alice', BigInt(1 + random(1_000)) * 1_000n * unit, 1 + random(8))
+    else if (random(8) === 0) alarm(scene, random)
     else act(scene, random)
   }
+}
+
+/** An alert that is refuted. Whatever the strategist tries meanwhile, only pokes and claims get through. */
+function alarm(scene: Scene, random: Random): void {
+  scene.held = true
+  for (let left = 1 + random(3); left > 0; left--) {
+    advance(scene, BigInt(random(86_400)))
+    act(scene, random)
+  }
+  scene.held = false
 }
 
 /** An event begins; it is reported and settled, and everybody has lost what they lose. */
@@ -60,9 +71,9 @@ function strike(scene: Scene, { severity, delay, late }: { severity: bigint; del
 }
 
 /**
- * What a strategist gains who sees an event one block ahead and acts on it, compared with holding on to what he has.
- * Premium of that block, which new capital earns, is left out; and so is cover that expires within it: extending that is
- * worth the cover, once in an epoch at most.
+ * What a strategist gains who sees an alert one block ahead, and whether it will be confirmed or refuted, and acts on it,
+ * compared with holding on to what he has. Premium of that time, which new capital earns and cover that was given back saves,
+ * is left out; and so is cover that expires within the block: extending that is worth the cover, once in an epoch at most.
  */
 export function gainOfForesight(seed: number, rules: Rules): bigint {
   const random = seeded(seed)
@@ -75,14 +86,52 @@ export function gainOfForesight(seed: number, rules: Rules): bigint {
   if (pool.policies.some(({ expiry }) => expiry > pool.now && expiry <= onset)) return 0n
   const acting = copyScene(holding)
   for (let left = 1 + random(3); left > 0; left--) act(acting, random)
-  // Reported and settled at once: cover and capital that are held longer are paid for, and that is no gain.
-  const event = { severity: BigInt(1 + random(10_000)), delay: 0n, late: 0n }
-  for (const scene of [holding, acting]) {
-    advance(scene, blockTime)
-    strike(scene, event)
+  for (const scene of [holding, acting]) advance(scene, blockTime)
+  if (random(3) === 0) {
+    alarm(acting, random)
+    for (let left = random(3); left > 0; left--) act(acting, random)
+    advance(holding, acting.pool.now - holding.pool.now)
+  } else {
+    // Reported and settled at once: cover and capital that are held longer are paid for, and that is no gain.
+    const event = { severity: BigInt(1 + random(10_000)), delay: 0n, late: 0n }
+    for (const scene of [holding, acting]) strike(scene, event)
   }
-  const ofOneBlock = (rateBefore * blockTime) / precision
-  return wealthOf(acting, 'mallory') - wealthOf(holding, 'mallory') - ofOneBlock
+  const ofThatTime = (rateBefore * (acting.pool.now - onset + blockTime)) / precision
+  return wealthOf(acting, 'mallory') - wealthOf(holding, 'mallory') - ofThatTime
+}
+
+/**
+ * What an alert that is refuted brings a strategist who knows both one block ahead, and posts, buys, leaves, extends and gives
+ * back around it, compared with doing the same where no alert is raised.
+ */
+export function gainOfRefuted(seed: number, rules: Rules): bigint {
+  const random = seeded(seed)
+  const alerted = openScene(rules)
+  play(alerted, random, 4 + random(10))
+  poke(alerted)
+  // Often within days of a boundary, where the alert keeps capital from leaving.
+  const untilBoundary = alerted.pool.next - alerted.pool.now - BigInt(random(3 * 86_400))
+  const pause = random(3) === 0 ? BigInt(random(20 * 86_400)) : untilBoundary
+  if (pause > 0n) advance(alerted, pause)
+  for (let left = 1 + random(3); left > 0; left--) act(alerted, random)
+  const quiet = copyScene(alerted)
+  /** Both get the same numbers, and may poke and claim. */
+  const doBoth = (time: bigint, step: (scene: Scene, random: Random) => void): void => {
+    const choice = random(2 ** 31)
+    for (const scene of [alerted, quiet]) {
+      advance(scene, time)
+      step(scene, seeded(choice))
+    }
+  }
+  advance(alerted, blockTime)
+  advance(quiet, blockTime)
+  alerted.held = true
+  for (let left = 1 + random(4); left > 0; left--)
+    doBoth(BigInt(random(2 * 86_400)), (scene, own) => (own(2) === 0 ? claimAll(scene, 'mallory') : poke(scene)))
+  alerted.held = false
+  for (let left = random(3); left > 0; left--) doBoth(0n, act)
+  doBoth(BigInt(random(40 * 86_400)), poke)
+  return wealthOf(alerted, 'mallory') - wealthOf(quiet, 'mallory')
 }
 
 /**
