@@ -7,12 +7,11 @@ import {
   parseBondExtensionQuote,
   parseBondQuote,
 } from './bond.ts'
-import { claimBond } from './kinds/claim-bond.ts'
-import { type BondExtensionRequest, extendBond } from './kinds/extend-bond.ts'
-import { type BondRequest, postBond } from './kinds/post-bond.ts'
+import type { BondExtensionRequest } from './kinds/extend-bond.ts'
+import type { BondRequest } from './kinds/post-bond.ts'
+import { loadOrders } from './load-orders.ts'
 import { type PageOptions, paginate } from './paginate.ts'
-import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
-import { requestQuote } from './quote.ts'
+import type { Clients, OrderOptions } from './placement.ts'
 import { pathOfPosition, requirePosition } from './requests.ts'
 import { queryOf, send } from './send.ts'
 import { getToken, type TokenMetadata } from './token.ts'
@@ -47,27 +46,32 @@ export class Bonds {
   }
 
   /** Returns what a bond would own, earn and risk. It signs and stores nothing. */
-  quote(request: BondRequest): Promise<BondQuote> {
+  async quote(request: BondRequest): Promise<BondQuote> {
+    const { postBond, requestQuote } = await loadOrders()
     return requestQuote(this.#clients.transport, postBond, { asked: request, parse: parseBondQuote })
   }
 
   /** Posts a bond once, in the way of `policies.buy`. It pays exactly `amount`. */
-  post(request: BondRequest, options: OrderOptions = {}): Promise<Bond> {
+  async post(request: BondRequest, options: OrderOptions = {}): Promise<Bond> {
+    const { placeOrder, postBond } = await loadOrders()
     return placeOrder(this.#clients, postBond, { ...options, request })
   }
 
   /** Returns until when an extension would commit a bond, and what it risks. It signs and stores nothing. */
-  quoteExtension(request: BondExtensionRequest): Promise<BondExtensionQuote> {
+  async quoteExtension(request: BondExtensionRequest): Promise<BondExtensionQuote> {
+    const { extendBond, requestQuote } = await loadOrders()
     return requestQuote(this.#clients.transport, extendBond, { asked: request, parse: parseBondExtensionQuote })
   }
 
   /** Commits a bond until a later boundary once, in the way of `policies.buy`. */
-  extend(request: BondExtensionRequest, options: OrderOptions = {}): Promise<Bond> {
+  async extend(request: BondExtensionRequest, options: OrderOptions = {}): Promise<Bond> {
+    const { extendBond, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, extendBond, { ...options, request })
   }
 
   /** Has released principal and earned premium paid to the owner. It needs no signature, so anyone can call it. */
-  claim(position: Position, options: OrderOptions = {}): Promise<Bond> {
+  async claim(position: Position, options: OrderOptions = {}): Promise<Bond> {
+    const { claimBond, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, claimBond, { ...options, request: position })
   }
 }

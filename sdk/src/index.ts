@@ -23,6 +23,7 @@ export type { Portfolio } from './portfolio.ts'
 export type { Oracle, PoolPoint, Product } from './product.ts'
 export type { HistoryFilter, Products } from './products.ts'
 export type {
+  OpenSandboxOptions,
   Sandbox,
   SandboxChain,
   SandboxClientOptions,

@@ -1,6 +1,6 @@
-import { buyListing, type ListingPurchaseRequest } from './kinds/buy-listing.ts'
-import { cancelListing, type ListingCancellation } from './kinds/cancel-listing.ts'
-import { createListing, type ListingRequest } from './kinds/create-listing.ts'
+import type { ListingPurchaseRequest } from './kinds/buy-listing.ts'
+import type { ListingCancellation } from './kinds/cancel-listing.ts'
+import type { ListingRequest } from './kinds/create-listing.ts'
 import {
   type Listing,
   type ListingPurchaseQuote,
@@ -10,9 +10,9 @@ import {
   parseListingQuote,
   parsePurchaseQuote,
 } from './listing.ts'
+import { loadOrders } from './load-orders.ts'
 import { type PageOptions, paginate } from './paginate.ts'
-import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
-import { requestQuote } from './quote.ts'
+import type { Clients, OrderOptions } from './placement.ts'
 import { pathOfListing, requireListingId } from './requests.ts'
 import { queryOf, send } from './send.ts'
 
@@ -49,27 +49,32 @@ export class Listings {
   }
 
   /** Returns what would be for sale, and its fair value. It signs and stores nothing. */
-  quote(request: ListingRequest): Promise<ListingQuote> {
+  async quote(request: ListingRequest): Promise<ListingQuote> {
+    const { createListing, requestQuote } = await loadOrders()
     return requestQuote(this.#clients.transport, createListing, { asked: request, parse: parseListingQuote })
   }
 
   /** Offers a position once, in the way of `policies.buy`. It stays in the wallet until it is sold. */
-  create(request: ListingRequest, options: OrderOptions = {}): Promise<Listing> {
+  async create(request: ListingRequest, options: OrderOptions = {}): Promise<Listing> {
+    const { createListing, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, createListing, { ...options, request })
   }
 
   /** Returns what is for sale now, its price and its fair value. It signs and stores nothing. */
-  quotePurchase(request: ListingPurchaseRequest): Promise<ListingPurchaseQuote> {
+  async quotePurchase(request: ListingPurchaseRequest): Promise<ListingPurchaseQuote> {
+    const { buyListing, requestQuote } = await loadOrders()
     return requestQuote(this.#clients.transport, buyListing, { asked: request, parse: parsePurchaseQuote })
   }
 
   /** Buys a listed position once, in the way of `policies.buy`: what `listing` shows, at most at its price. */
-  buy(request: ListingPurchaseRequest, options: OrderOptions = {}): Promise<Listing> {
+  async buy(request: ListingPurchaseRequest, options: OrderOptions = {}): Promise<Listing> {
+    const { buyListing, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, buyListing, { ...options, request })
   }
 
   /** Withdraws a listing once, in the way of `policies.buy`. Until it is on chain, the position can still be bought. */
-  cancel(request: ListingCancellation, options: OrderOptions = {}): Promise<Listing> {
+  async cancel(request: ListingCancellation, options: OrderOptions = {}): Promise<Listing> {
+    const { cancelListing, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, cancelListing, { ...options, request })
   }
 }

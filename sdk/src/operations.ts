@@ -4,7 +4,6 @@ import { type PageOptions, paginate } from './paginate.ts'
 import { requireIdempotencyKey } from './requests.ts'
 import { atLeastMinTimeout, extendDeadline, retry, sleep } from './retry.ts'
 import { send, type Transport } from './send.ts'
-import { orderIdOf } from './typed-data.ts'
 import type { Wallet } from './wallet.ts'
 
 export type Operation = components['schemas']['Operation']
@@ -91,7 +90,7 @@ export class Operations {
   async #requireAccepted(idempotencyKey: string, deadline: number): Promise<string> {
     requireIdempotencyKey(idempotencyKey)
     if (await retry(deadline, (left) => this.find(idempotencyKey, { timeoutMs: left })))
-      return orderIdOf(idempotencyKey)
+      return (await import('./typed-data.ts')).orderIdOf(idempotencyKey)
     const message =
       'This wallet has no operation with this key. Check the key and the wallet, or void a refused order by its `orderId`.'
     throw new SuretyError({ status: 404, code: 'not_found', message, idempotencyKey })

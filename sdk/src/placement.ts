@@ -8,7 +8,8 @@ import { requestQuote } from './quote.ts'
 import { requireIdempotencyKey } from './requests.ts'
 import { atLeastMinTimeout, extendDeadline, isRetryable, retry, sleep } from './retry.ts'
 import { send, sendWithStatus, type Transport } from './send.ts'
-import type { Proposal, SignedOrder, Wallet } from './wallet.ts'
+import type { Proposal, SignedOrder } from './sign-proposal.ts'
+import type { Wallet } from './wallet.ts'
 
 export type Clients = { transport: Transport; wallet: Wallet; operations: Operations }
 

@@ -1,8 +1,9 @@
-import { buyPolicy, type PolicyRequest } from './kinds/buy-policy.ts'
-import { extendPolicy, type PolicyExtension, type PolicyExtensionRequest } from './kinds/extend-policy.ts'
-import { type Surrender, type SurrenderRequest, surrenderPolicy } from './kinds/surrender-policy.ts'
+import type { PolicyRequest } from './kinds/buy-policy.ts'
+import type { PolicyExtension, PolicyExtensionRequest } from './kinds/extend-policy.ts'
+import type { Surrender, SurrenderRequest } from './kinds/surrender-policy.ts'
+import { loadOrders } from './load-orders.ts'
 import { type PageOptions, paginate } from './paginate.ts'
-import { type Clients, type OrderOptions, placeOrder } from './placement.ts'
+import type { Clients, OrderOptions } from './placement.ts'
 import {
   type Policy,
   type PolicyExtensionQuote,
@@ -14,7 +15,6 @@ import {
   parseSurrenderQuote,
   type SurrenderQuote,
 } from './policy.ts'
-import { requestQuote } from './quote.ts'
 import { pathOfPosition, requirePosition } from './requests.ts'
 import { queryOf, send } from './send.ts'
 import { getToken, type TokenMetadata } from './token.ts'
@@ -49,7 +49,8 @@ export class Policies {
   }
 
   /** Returns the current price of cover. It signs and stores nothing. */
-  quote(request: PolicyRequest): Promise<PolicyQuote> {
+  async quote(request: PolicyRequest): Promise<PolicyQuote> {
+    const { buyPolicy, requestQuote } = await loadOrders()
     return requestQuote(this.#clients.transport, buyPolicy, { asked: request, parse: parseQuote })
   }
 
@@ -57,27 +58,32 @@ export class Policies {
    * Buys cover once. It retries after lost connections and failures of the service. If the outcome is not known in time, it
    * throws `still_open` with the key to continue with. It signs nothing but the request.
    */
-  buy(request: PolicyRequest, options: OrderOptions = {}): Promise<Policy> {
+  async buy(request: PolicyRequest, options: OrderOptions = {}): Promise<Policy> {
+    const { buyPolicy, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, buyPolicy, { ...options, request })
   }
 
   /** Returns the current price of a later expiry. It signs and stores nothing. */
-  quoteExtension(extension: PolicyExtension): Promise<PolicyExtensionQuote> {
+  async quoteExtension(extension: PolicyExtension): Promise<PolicyExtensionQuote> {
+    const { extendPolicy, requestQuote } = await loadOrders()
     return requestQuote(this.#clients.transport, extendPolicy, { asked: extension, parse: parseExtensionQuote })
   }
 
   /** Extends cover in force once, in the way of `buy`. The wallet pays; the policy stays its owner's. */
-  extend(request: PolicyExtensionRequest, options: OrderOptions = {}): Promise<Policy> {
+  async extend(request: PolicyExtensionRequest, options: OrderOptions = {}): Promise<Policy> {
+    const { extendPolicy, placeOrder } = await loadOrders()
     return placeOrder(this.#clients, extendPolicy, { ...options, request })
   }
 
   /** Returns the current refund for coverage that is given back. It signs and stores nothing. */
-  quoteSurrender(surrender: Surrender): Promise<SurrenderQuote> {
+  async quoteSurrender(surrender: Surrender): Promise<SurrenderQuote> {
+    const { requestQuote, surrenderPolicy } = await loadOrders()
     return requestQuote(this.#clients.transport, surrenderPolicy, { asked: surrender, parse: parseSurrenderQuote })
   }
 
   /** Gives coverage back once, in the way of `buy`, for at least `minRefund`. */
-  surrender(request: SurrenderRequest, options: OrderOptions = {}): Promise<Policy> {
+  async surrender(request: SurrenderRequest, options: OrderOptions = {}): Promise<Policy> {
+    const { placeOrder, surrenderPolicy } = await loadOrders()
     return placeOrder(this.#clients, surrenderPolicy, { ...options, request })
   }
 }

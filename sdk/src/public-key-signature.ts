@@ -1,5 +1,5 @@
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3'
 import { concat, fromHex, toHex } from './bytes.ts'
-import { keccak256 } from './keccak.ts'
 
 /** The curve secp256k1. */
 const fieldSize = 2n ** 256n - 2n ** 32n - 977n

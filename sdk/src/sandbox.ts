@@ -17,19 +17,35 @@ export type SandboxChain = { blockNumber: bigint; now: bigint }
 
 export type SandboxOptions = Pick<Transport, 'baseUrl' | 'fetch'>
 
+/** `baseUrl` is the one of the world. With a key of its first wallet, `surety` needs no `connect`. */
+export type OpenSandboxOptions = Transport
+
 /** Options of a client of a world. */
 export type SandboxClientOptions = Transport & { deployment: Deployment; now: () => bigint; signer?: AnySigner }
 
-type MakeClient<Client> = (options: SandboxClientOptions) => Client
+/** The class of clients. It is passed in, because it imports this module. */
+type ClientClass<Client> = new (options: SandboxClientOptions) => Client
 
 /** Creates a private world, with a client for its first wallet. It ends after half an hour without requests, or with `end`. */
 export const createSandbox = async <Client>(
   options: SandboxOptions,
-  makeClient: MakeClient<Client>,
+  Client: ClientClass<Client>,
 ): Promise<Sandbox<Client>> => {
   const world = await send<World>(options, { method: 'POST', path: '/sandbox/worlds' })
-  const sandbox = new Sandbox(world, options, makeClient)
+  const sandbox = new Sandbox(world, options, Client)
   await sandbox.connect()
+  return sandbox
+}
+
+/** Attaches to a world that another program created. It issues no key: a wallet has three at most, and programs come and go. */
+export const openSandbox = async <Client>(
+  options: OpenSandboxOptions,
+  Client: ClientClass<Client>,
+): Promise<Sandbox<Client>> => {
+  const { apiKey, ...transport } = options
+  const world = await send<World>(transport, { method: 'GET', path: '' })
+  const sandbox = new Sandbox(world, options, Client)
+  await sandbox.chain()
   return sandbox
 }
 
@@ -41,15 +57,16 @@ export class Sandbox<Client> {
   readonly serviceName: string
   readonly deployment: Deployment
   readonly signers: readonly TestSigner[]
-  /** A client for the first wallet, with its key. */
+  /** A client for the first wallet, with `apiKey`. */
   surety: Client
-  readonly #makeClient: MakeClient<Client>
-  readonly #gateway: SandboxOptions
+  /** The key of `surety`. Keep it with `baseUrl` to attach to the world from another program. */
+  apiKey: string | undefined
+  readonly #Client: ClientClass<Client>
   readonly #transport: Transport
   /** How far chain time is ahead of the local clock, in seconds. */
   #ahead = 0n
 
-  constructor(world: World, gateway: SandboxOptions, makeClient: MakeClient<Client>) {
+  constructor(world: World, { apiKey, fetch }: Omit<Transport, 'baseUrl'>, Client: ClientClass<Client>) {
     const { worldId, baseUrl, rpcUrl, serviceName, chainId, contracts, wallets } = world
     this.worldId = worldId
     this.baseUrl = baseUrl
@@ -57,10 +74,11 @@ export class Sandbox<Client> {
     this.serviceName = serviceName
     this.deployment = { chainId: BigInt(chainId), surety: contracts.surety, asset: contracts.asset }
     this.signers = wallets.map(makeTestSigner)
-    this.#gateway = gateway
-    this.#transport = { baseUrl, fetch: gateway.fetch }
-    this.#makeClient = makeClient
-    this.surety = makeClient(this.options())
+    this.#transport = { baseUrl, fetch }
+    this.#Client = Client
+    this.apiKey = apiKey
+    const [signer] = this.signers
+    this.surety = new Client(this.options(signer ? { apiKey, signer } : { apiKey }))
   }
 
   /** Options of a client of this world, for a signer of yours or one of `signers`. */
@@ -73,12 +91,20 @@ export class Sandbox<Client> {
     const signer = this.signers[index]
     if (!signer) throw new RangeError(`The world has wallets 0 to ${this.signers.length - 1}.`)
     const { apiKey } = await onboard({ ...this.#transport, signer, serviceName: this.serviceName })
-    const surety = this.#makeClient(this.options({ apiKey, signer }))
-    if (index === 0) this.surety = surety
+    const surety = new this.#Client(this.options({ apiKey, signer }))
+    if (index === 0) {
+      this.apiKey = apiKey
+      this.surety = surety
+    }
     return surety
   }
 
-  /** Chain time in Unix seconds, as far as this client moved it. */
+  /** The newest block and chain time. Ask again if another program moved the time of this world. */
+  async chain(): Promise<SandboxChain> {
+    return this.#learn(await this.#send<ChainView>('GET', '/time'))
+  }
+
+  /** Chain time in Unix seconds, as far as this client knows. */
   now(): bigint {
     return BigInt(Math.floor(Date.now() / 1000)) + this.#ahead
   }
@@ -141,7 +167,7 @@ export class Sandbox<Client> {
 
   /** Ends the world. */
   async end(): Promise<void> {
-    await send(this.#gateway, { method: 'DELETE', path: `/sandbox/worlds/${this.worldId}` })
+    await this.#send('DELETE', '')
   }
 
   #send<Body>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Body> {
@@ -149,7 +175,10 @@ export class Sandbox<Client> {
   }
 
   async #control(path: string, body: unknown): Promise<SandboxChain> {
-    const view = await this.#send<ChainView>('POST', path, body)
+    return this.#learn(await this.#send<ChainView>('POST', path, body))
+  }
+
+  #learn(view: ChainView): SandboxChain {
     const now = BigInt(view.now)
     this.#ahead = now - BigInt(Math.floor(Date.now() / 1000))
     return { blockNumber: BigInt(view.blockNumber), now }

@@ -10,7 +10,7 @@ import { Operations } from './operations.ts'
 import { Policies } from './policies.ts'
 import { type Portfolio, type PortfolioView, parsePortfolio } from './portfolio.ts'
 import { Products } from './products.ts'
-import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import type { OpenSandboxOptions, Sandbox, SandboxOptions } from './sandbox.ts'
 import { type Request, send, sendWithStatus, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { verifyWebhook } from './verify-webhook.ts'
@@ -47,7 +47,13 @@ export class Surety {
   static async sandbox(options: SandboxOptions): Promise<Sandbox<Surety>> {
     // Loaded when it is used: production code never needs it, nor its test wallets.
     const { createSandbox } = await import('./sandbox.ts')
-    return createSandbox(options, (client) => new Surety(client))
+    return createSandbox(options, Surety)
+  }
+
+  /** Attaches to a private world by its `baseUrl`, and by a key of its first wallet, if there is one. */
+  static async openSandbox(options: OpenSandboxOptions): Promise<Sandbox<Surety>> {
+    const { openSandbox } = await import('./sandbox.ts')
+    return openSandbox(options, Surety)
   }
 
   readonly products: Products

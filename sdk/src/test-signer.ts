@@ -1,5 +1,5 @@
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3'
 import { concat, fromHex, utf8 } from './bytes.ts'
-import { keccak256 } from './keccak.ts'
 import { signWithPublicKey } from './public-key-signature.ts'
 import { hashTypedData, type TypedData } from './typed-data.ts'
 

@@ -1,5 +1,5 @@
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3'
 import { concat, fromHex } from './bytes.ts'
-import { keccak256 } from './keccak.ts'
 
 /** A policy or a bond of a product. */
 export type Position = { productId: bigint; index: bigint }

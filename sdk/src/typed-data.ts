@@ -1,5 +1,5 @@
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3'
 import { concat, fromHex, toHex, utf8 } from './bytes.ts'
-import { keccak256 } from './keccak.ts'
 
 export type Field = { name: string; type: string }
 export type Values = Record<string, string | bigint>

@@ -1,6 +1,9 @@
 import type { Answer } from './answer.ts'
+import { SuretyError } from './error.ts'
 import type { EventPattern } from './events.ts'
 import { type PageOptions, paginate } from './paginate.ts'
+import { requireIdempotencyKey } from './requests.ts'
+import { retry } from './retry.ts'
 import { send, type Transport } from './send.ts'
 
 export type Webhook = Answer<'getWebhook', 200>
@@ -25,6 +28,13 @@ export type WebhookChanges = {
   status?: 'enabled' | 'paused'
 }
 
+type CreateOptions = {
+  /** Store it before the call. After a crash, call again with it: there is one webhook. */
+  idempotencyKey?: string
+  /** How long to retry. */
+  timeoutMs?: number
+}
+
 /** Manages the webhooks of the wallet. `Surety.webhooks.verify` verifies what they receive. */
 export class Webhooks {
   readonly #transport: Transport
@@ -33,10 +43,23 @@ export class Webhooks {
     this.#transport = transport
   }
 
-  /** Registers an https URL. It gets events once it has answered a ping with 2xx; events until then are kept. */
-  create({ url, productId, ...filter }: WebhookFilter & { url: string }): Promise<CreatedWebhook> {
+  /**
+   * Registers an https URL. It gets events once it has answered a ping with 2xx; events until then are kept. Retries by itself;
+   * with the same `idempotencyKey` and the same values it creates one webhook.
+   */
+  create(
+    { url, productId, ...filter }: WebhookFilter & { url: string },
+    { idempotencyKey = crypto.randomUUID(), timeoutMs = 60_000 }: CreateOptions = {},
+  ): Promise<CreatedWebhook> {
+    requireIdempotencyKey(idempotencyKey)
     const body = { url, ...filter, ...(productId === undefined ? {} : { productId: String(productId) }) }
-    return send(this.#transport, { method: 'POST', path: '/api/v1/webhooks', body })
+    const headers = { 'idempotency-key': idempotencyKey }
+    const request = { method: 'POST', path: '/api/v1/webhooks', headers, body } as const
+    return retry<CreatedWebhook>(Date.now() + timeoutMs, (left) =>
+      send(this.#transport, { ...request, timeoutMs: left }),
+    ).catch((error: unknown) => {
+      throw error instanceof SuretyError ? addKey(error, idempotencyKey) : error
+    })
   }
 
   /** Yields all webhooks, newest first. */
@@ -96,6 +119,12 @@ export class Webhooks {
       if (!part.hasMore) return requeued
     }
   }
+}
+
+/** After this error the webhook may exist. The key finds it. */
+const addKey = (error: SuretyError, idempotencyKey: string): SuretyError => {
+  const { status, code, message, requestId, retryAfterSeconds, answer, cause } = error
+  return new SuretyError({ status, code, message, requestId, retryAfterSeconds, idempotencyKey, answer, cause })
 }
 
 const pathOf = (webhookId: string): string => `/api/v1/webhooks/${encodeURIComponent(webhookId)}`

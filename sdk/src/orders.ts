@@ -1,0 +1,12 @@
+/** Everything that places orders. It is loaded with the first one: reads, events and webhooks do without. */
+export { buyListing } from './kinds/buy-listing.ts'
+export { buyPolicy } from './kinds/buy-policy.ts'
+export { cancelListing } from './kinds/cancel-listing.ts'
+export { claimBond } from './kinds/claim-bond.ts'
+export { createListing } from './kinds/create-listing.ts'
+export { extendBond } from './kinds/extend-bond.ts'
+export { extendPolicy } from './kinds/extend-policy.ts'
+export { postBond } from './kinds/post-bond.ts'
+export { surrenderPolicy } from './kinds/surrender-policy.ts'
+export { placeOrder } from './placement.ts'
+export { requestQuote } from './quote.ts'
