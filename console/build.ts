@@ -1,7 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { renderPage } from './src/page.ts'
 
 const home = dirname(fileURLToPath(import.meta.url))
@@ -9,6 +9,33 @@ const dist = resolve(process.argv[2] ?? join(home, 'dist'))
 // Put in place at the end, so that nobody serves half of one console and half of another.
 const draft = `${dist}.${process.pid}`
 await mkdir(draft, { recursive: true })
+
+/** The client of the SDK brings these along. The console neither receives webhooks nor makes worlds with the SDK. */
+const unused: Record<string, string> = {
+  'verify-webhook.ts': 'export const verifyWebhook = undefined',
+  'sandbox.ts': 'export const createSandbox = undefined',
+}
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /sdk[/\\]src[/\\](verify-webhook|sandbox)\.ts$/ }, ({ path }) => ({
+      contents: unused[basename(path)] ?? '',
+    })),
+}
+
+/** The console loads the SDK late and as a whole: parts of it that load later still would be compressed one by one. */
+const inOnePiece: Plugin = {
+  name: 'sdk-in-one-piece',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /sdk[/\\]src[/\\](load-orders|wallet|operations)\.ts$/ }, async ({ path }) => {
+      const late: string[] = []
+      const text = (await readFile(path, 'utf8')).replaceAll(/\bimport\(('[^']+')\)/g, (_, file) => {
+        late.push(`import * as late${late.length} from ${file}\n`)
+        return `Promise.resolve(late${late.length - 1})`
+      })
+      return { contents: late.join('') + text, loader: 'ts' }
+    }),
+}
 
 const { metafile } = await build({
   absWorkingDir: home,
@@ -19,6 +46,7 @@ const { metafile } = await build({
   assetNames: '[name]-[hash]',
   loader: { '.svg': 'copy', '.woff2': 'file' },
   bundle: true,
+  plugins: [withoutUnused, inOnePiece],
   splitting: true,
   format: 'esm',
   target: ['es2022'],

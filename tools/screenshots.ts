@@ -38,31 +38,71 @@ const forms = [
 const capture = async (page: Page, path: string, scale: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 860 }
-  const clip = { x: 0, y: 0, width, height, scale }
+  // A short page ends with its footer, not with empty space.
+  const end = await page.evaluate<number>(`Math.ceil(document.querySelector('footer').getBoundingClientRect().bottom)`)
+  const clip = { x: 0, y: 0, width, height: Math.min(height, end), scale }
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 62, clip })
   writeFileSync(path, Buffer.from(data, 'base64'))
 }
 
+/** A world in which a policy was paid. Reloading would lose the log of the controls, so one page takes every form. */
+const shootSandbox = async (browser: Browser, baseUrl: string): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1040 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  await page.goto(`${baseUrl}/console/sandbox`)
+  // On a busy machine the first world can take longer than a request may wait.
+  const controls = page.getByRole('link', { name: 'Controls' })
+  do {
+    await press('Open a world')
+    await controls.or(page.getByRole('alert')).waitFor()
+  } while (!(await controls.isVisible()))
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('link', { name: 'Get cover: USDC depeg' }).click()
+  await press('Buy with a test wallet')
+  await page.getByRole('link', { name: 'Open the policy' }).waitFor()
+  await controls.click()
+  await press('+ 1 day')
+  await page.getByText('The agent sees waiting periods pass').waitFor()
+  await press('Make it happen')
+  await page.getByText('trigger.reported, then policy.settled').waitFor()
+  await page.getByText('Paid out', { exact: true }).nth(1).waitFor()
+  for (const { name, width, height, colorScheme } of forms) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: width > 500 ? 1040 : height })
+    await capture(page, join(folder, `sandbox-${name}.webp`), width < 500 ? 1 : 0.75)
+  }
+  await context.close()
+}
+
 type Session = { apiKey: string; walletAddress: string; index: number }
 
-const shoot = async (browser: Browser, baseUrl: string, { apiKey, walletAddress, index }: Session): Promise<void> => {
+const storedOf = ({ apiKey, walletAddress, index }: Session): string =>
+  JSON.stringify({ apiKey, walletAddress, signer: { kind: 'embedded', index } })
+
+/** Most pages show what the first agent owns; the policy that was paid belongs to the second. */
+const shoot = async (browser: Browser, baseUrl: string, first: Session, paid: Session): Promise<void> => {
+  const { apiKey } = first
   const headers = { 'x-api-key': apiKey }
   const operations = (await (await fetch(`${baseUrl}/api/v1/operations?limit=1`, { headers })).json()) as {
     data: { operationId: string }[]
   }
   const operation = `/console/operations/${operations.data[0]?.operationId}`
-  const stored = JSON.stringify({ apiKey, walletAddress, signer: { kind: 'embedded', index } })
   for (const { name: form, width, height, colorScheme } of forms) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const [name, path] of pages) {
       await page.goto(baseUrl)
-      await page.evaluate((text) => sessionStorage.setItem('surety.session', text), stored)
+      await page.evaluate(
+        (text) => sessionStorage.setItem('surety.session', text),
+        storedOf(name === 'position' ? paid : first),
+      )
       if (name === 'sign-in' || name === 'overview') await page.evaluate(() => sessionStorage.clear())
       await page.setViewportSize({ width, height: name === 'overview' && width > 500 ? 1040 : height })
       await page.goto(baseUrl + (path || operation))
       await page.locator('h1').first().waitFor()
-      await page.waitForFunction('document.querySelectorAll(".skeleton").length === 0')
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' })
       // Charts and fonts come a moment later.
       await page.waitForTimeout(900)
       // The first two are on the front page; the others are smaller, so that all of them fit.
@@ -79,11 +119,15 @@ const service = await serve(readConfig(env), makeLogger({ level: 'error' }))
 const browser = await launchBrowser()
 try {
   console.log('Playing two days of a market')
-  const [agent] = await playDemo({ chain: service.world.chain as unknown as EmbeddedChain, baseUrl: service.url })
-  if (!agent) throw new Error('the demonstration has no agent')
+  const [first, , paid] = await playDemo({
+    chain: service.world.chain as unknown as EmbeddedChain,
+    baseUrl: service.url,
+  })
+  if (!first || !paid) throw new Error('the demonstration has no agents')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await shoot(browser, service.url, agent)
+  await shoot(browser, service.url, first, paid)
+  await shootSandbox(browser, service.url)
 } finally {
   await browser.close()
   await service.close()

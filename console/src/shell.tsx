@@ -112,8 +112,13 @@ const NavLink = ({ href, text }: { href: string; text: string }) => {
   const { path } = useLocation()
   const isHere =
     href === '/' ? path === '/' || path === '/console' || path.startsWith('/console/products') : path.startsWith(href)
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a narrow screen the row of links scrolls.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [isHere])
   return (
-    <a href={href} aria-current={isHere ? 'page' : undefined}>
+    <a href={href} ref={link} aria-current={isHere ? 'page' : undefined}>
       {text}
     </a>
   )
@@ -182,6 +187,7 @@ export const Footer = () => (
       <span>Everything on this page comes from the public API.</span>
       <a href="/api-docs">API reference</a>
       <a href="/openapi.json">OpenAPI contract</a>
+      <a href="/docs">Guides</a>
       <a href="/llms.txt">Guide for language models</a>
     </div>
   </footer>

@@ -123,7 +123,15 @@ export const BondPage = () => {
               </p>
             </header>
             <div class="split keep">
-              <Card title="The pool that it joins">
+              <Card
+                title="The pool that it joins"
+                foot={
+                  <Behind
+                    requests={[{ path: `/products/${data.productId}` }]}
+                    sdk={`await surety.products.get(${data.productId}n)`}
+                  />
+                }
+              >
                 <dl class="facts">
                   <Fact name="Capital at risk">
                     <Amount value={data.pool.capital} asset={data.asset} />

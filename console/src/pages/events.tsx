@@ -4,6 +4,7 @@ import { Card } from '../parts/card.tsx'
 import { Ago } from '../parts/figures.tsx'
 import { NeedsSession } from '../parts/needs-session.tsx'
 import { Empty, FailureNote } from '../parts/states.tsx'
+import { termText, useAsset } from '../parts/term.tsx'
 import type { SuretyEvent } from '../state/contract.ts'
 import { useEvents } from '../state/use-events.ts'
 
@@ -14,17 +15,16 @@ const links = {
   ended: ['bad', 'Ended'],
 } as const
 
-const hidden = new Set(['block', 'transactionHash'])
+/** In full under "More". */
+const hidden = new Set(['block', 'transactionHash', 'tokenId', 'orderId', 'idempotencyKey'])
 
-const shorten = (text: string): string => (text.length > 28 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text)
-
-const summaryOf = (data: object): string =>
+const summaryOf = (data: object, asset: ReturnType<typeof useAsset>): string =>
   Object.entries(data)
     .filter(([name, value]) => !hidden.has(name) && typeof value !== 'object')
-    .map(([name, value]) => `${name} ${shorten(String(value))}`)
+    .map(([name, value]) => `${name} ${termText(name, String(value), asset)}`)
     .join(' · ')
 
-const Row = ({ event }: { event: SuretyEvent }) => {
+const Row = ({ event, asset }: { event: SuretyEvent; asset: ReturnType<typeof useAsset> }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
@@ -34,7 +34,7 @@ const Row = ({ event }: { event: SuretyEvent }) => {
         {isOpen ? (
           <pre>{JSON.stringify(event.data, null, 2)}</pre>
         ) : (
-          <span class="card-note">{summaryOf(event.data)}</span>
+          <span class="card-note">{summaryOf(event.data, asset)}</span>
         )}
       </span>
       <span class="row">
@@ -50,6 +50,7 @@ const Row = ({ event }: { event: SuretyEvent }) => {
 const Stream = () => {
   const { events, link, resumedAfter, failure } = useEvents()
   const [tone, text] = links[link]
+  const asset = useAsset()
   return (
     <>
       <div class="row">
@@ -66,7 +67,7 @@ const Stream = () => {
       ) : (
         <ol class="events" aria-label="Events, newest first">
           {events.map((event) => (
-            <Row key={event.eventId} event={event} />
+            <Row key={event.eventId} event={event} asset={asset} />
           ))}
         </ol>
       )}

@@ -11,7 +11,7 @@ import { type ListingFilter, useListings } from '../state/use-listings.ts'
 import { useResource } from '../state/use-resource.ts'
 
 const rowHeight = 58
-const spare = 8
+const spare = 3
 
 /** Only the rows in view are in the document, so that a thousand scroll like ten. */
 const Rows = ({
@@ -23,11 +23,11 @@ const Rows = ({
   products: Map<string, Product>
   onBuy(listing: Listing): void
 }) => {
-  const [top, setTop] = useState(0)
+  const [row, setRow] = useState(0)
   const home = useRef<HTMLElement>(null)
   const height = Math.min(640, listings.length * rowHeight + 40)
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare)
-  const last = Math.min(listings.length, Math.ceil((top + height) / rowHeight) + spare)
+  const first = Math.max(0, row - spare)
+  const last = Math.min(listings.length, row + Math.ceil(height / rowHeight) + 1 + spare)
   const own = session.value?.walletAddress.toLowerCase()
   return (
     <section
@@ -37,7 +37,7 @@ const Rows = ({
       tabIndex={0}
       ref={home}
       style={{ maxHeight: `${height}px` }}
-      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onScroll={({ currentTarget }) => setRow(Math.floor(currentTarget.scrollTop / rowHeight))}
     >
       <table class="grid-table" aria-rowcount={listings.length + 1}>
         <ListingHead />

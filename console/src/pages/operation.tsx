@@ -7,6 +7,7 @@ import { NeedsSession } from '../parts/needs-session.tsx'
 import { kindText } from '../parts/operation-words.ts'
 import { Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
+import { Term } from '../parts/term.tsx'
 import type { Operation } from '../state/contract.ts'
 import { useResource } from '../state/use-resource.ts'
 
@@ -61,7 +62,7 @@ const Details = ({ operation }: { operation: Operation }) => (
       .filter(([name]) => name !== 'orderId')
       .map(([name, value]) => (
         <Fact key={name} name={`Signed: ${name}`}>
-          {value.startsWith('0x') ? <Hash value={value} what={name} /> : value}
+          <Term name={name} value={value} />
         </Fact>
       ))}
     {operation.result && (

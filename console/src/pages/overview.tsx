@@ -196,6 +196,7 @@ export const Overview = () => {
           { path: '/products/1/oracle' },
           { path: '/products/1/history?interval=day&limit=1' },
         ]}
+        sdk={`for await (const product of surety.products.list()) …\nawait surety.products.oracle(1n)\nfor await (const point of surety.products.history(1n, { interval: 'day' })) …`}
       />
     </div>
   )

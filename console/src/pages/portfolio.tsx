@@ -148,7 +148,16 @@ const View = ({ portfolio }: { portfolio: Portfolio }) => {
         </Loaded>
       </Card>
       {(listings.data?.data.length ?? 0) > 0 && (
-        <Card title="For sale" note={`${listings.data?.data.length} listed`}>
+        <Card
+          title="For sale"
+          note={`${listings.data?.data.length} listed`}
+          foot={
+            <Behind
+              requests={[{ path: `/api/v1/marketplace/listings?seller=${seller}` }]}
+              sdk={`for await (const listing of surety.listings.list({ seller: '${portfolio.walletAddress}' })) …`}
+            />
+          }
+        >
           <ul class="stack">
             {listings.data?.data.map((listing) => (
               <li key={listing.listingId} class="row spread">

@@ -8,7 +8,7 @@ import { BondActions, PolicyActions } from '../parts/position-actions.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { StatusChip } from '../parts/status-chip.tsx'
 import { TestBadge } from '../parts/test-badge.tsx'
-import type { Bond, Policy, Product } from '../state/contract.ts'
+import type { Bond, Page, Policy, Product, Settlement } from '../state/contract.ts'
 import { session } from '../state/session.ts'
 import { useResource } from '../state/use-resource.ts'
 
@@ -22,7 +22,7 @@ type Moment = {
 const Timeline = ({ moments }: { moments: Moment[] }) => (
   <ol class="timeline">
     {moments.map(({ text, at, note, state }) => (
-      <li key={text} class={state}>
+      <li key={text + at} class={state}>
         <strong>{text}</strong>
         {at && (
           <small>
@@ -35,7 +35,7 @@ const Timeline = ({ moments }: { moments: Moment[] }) => (
   </ol>
 )
 
-const policyMoments = (policy: Policy, { asset }: Product): Moment[] => {
+const policyMoments = (policy: Policy, { asset }: Product, payouts: Settlement['data'][]): Moment[] => {
   const now = BigInt(policy.block.timestamp)
   const past = (at: string): boolean => BigInt(at) <= now
   const isPaid = BigInt(policy.paidOut) > 0n
@@ -57,7 +57,20 @@ const policyMoments = (policy: Policy, { asset }: Product): Moment[] => {
       note: 'Events that begin before are not covered.',
     },
   ]
-  if (isPaid) {
+  for (const { payout, transactionHash, block } of payouts) {
+    moments.push({
+      text: 'Paid out',
+      at: block.timestamp,
+      state: 'done',
+      note: (
+        <>
+          <Amount value={payout} asset={asset} /> went to the owner by itself.{' '}
+          <Hash value={transactionHash} what="transaction hash" />
+        </>
+      ),
+    })
+  }
+  if (isPaid && payouts.length === 0) {
     moments.push({
       text: 'Paid out',
       state: 'done',
@@ -135,6 +148,22 @@ const Head = ({ shown, product, children }: { shown: Shown; product: Product; ch
   </header>
 )
 
+/** The payouts of a policy with their transactions. Events are for the owner: others see the amount alone. */
+const usePayouts = (policy: Policy): Settlement['data'][] => {
+  const path = `/api/v1/events?types=policy.settled&productId=${policy.productId}&limit=100`
+  const isRead = BigInt(policy.paidOut) > 0n && isMine(policy.owner)
+  const { data } = useResource<Page<Settlement>>(isRead ? path : undefined, 10_000)
+  return (data?.data ?? [])
+    .filter(
+      ({ type, data: { index, payout } }) => type === 'policy.settled' && index === policy.index && payout !== '0',
+    )
+    .map((event) => event.data)
+}
+
+const PolicyTimeline = ({ policy, product }: { policy: Policy; product: Product }) => (
+  <Timeline moments={policyMoments(policy, product, usePayouts(policy))} />
+)
+
 const PolicyView = ({ policy, product }: { policy: Policy; product: Product }) => (
   <>
     <Head shown={{ kind: 'Policy', index: policy.index, owner: policy.owner, status: policy.status }} product={product}>
@@ -150,7 +179,7 @@ const PolicyView = ({ policy, product }: { policy: Policy; product: Product }) =
     <div class="split keep">
       <div class="stack">
         <Card title="From order to payout">
-          <Timeline moments={policyMoments(policy, product)} />
+          <PolicyTimeline policy={policy} product={product} />
         </Card>
         {isMine(policy.owner) && <PolicyActions policy={policy} product={product} />}
       </div>

@@ -97,7 +97,7 @@ const OracleCard = ({ id }: { id: string }) => {
     <Card
       title="Oracle"
       note={oracle.data && <StatusChip status={oracle.data.state} live />}
-      foot={<Behind requests={[{ path }]} />}
+      foot={<Behind requests={[{ path }]} sdk={`await surety.products.oracle(${id}n)`} />}
     >
       <Loaded of={oracle}>
         {(data) => (
@@ -117,7 +117,16 @@ const PoolCard = ({ product }: { product: Product }) => {
   const { pool, asset } = product
   const height = (value: string): number => heightOf(value, asset.decimals)
   return (
-    <Card title="Pool over time" note="hourly" foot={<Behind requests={[{ path }]} />}>
+    <Card
+      title="Pool over time"
+      note="hourly"
+      foot={
+        <Behind
+          requests={[{ path }]}
+          sdk={`for await (const point of surety.products.history(${product.productId}n, { interval: 'hour' })) …`}
+        />
+      }
+    >
       <Loaded of={history}>
         {({ data }) => {
           const points = [...data].reverse()
@@ -193,7 +202,15 @@ const CurveCard = ({ product, coverage }: { product: Product; coverage: bigint |
 const TriggerCard = ({ product }: { product: Product }) => {
   const { metadata, terms } = product
   return (
-    <Card title="What triggers a payout">
+    <Card
+      title="What triggers a payout"
+      foot={
+        <Behind
+          requests={[{ path: `/products/${product.productId}` }]}
+          sdk={`await surety.products.get(${product.productId}n)`}
+        />
+      }
+    >
       <div class="words">
         {metadata ? (
           <>

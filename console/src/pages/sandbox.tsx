@@ -13,6 +13,13 @@ import { hasSandbox } from '../state/sandbox.ts'
 import { setSession } from '../state/session.ts'
 import { useResource } from '../state/use-resource.ts'
 
+const openCall = `const sandbox = await Surety.sandbox({ baseUrl: '${location.origin}' })`
+
+const controlCalls = `await sandbox.moveTime({ seconds: 86_400 })
+await sandbox.trigger(1n)
+await sandbox.reorg(1)
+await sandbox.fail({ kind: 'lost_response' })`
+
 type Sent = { path: string; body: unknown; means: string; answer?: unknown; failure?: Failure }
 
 const useControls = () => {
@@ -278,8 +285,13 @@ const Inside = ({ entered }: { entered: SandboxWorld }) => {
             title="The world"
             foot={
               <Behind
-                requests={[{ method: 'POST', path: '/triggers/1', body: { event: 'happen' } }]}
-                sdk={`const surety = new Surety({ baseUrl: '${baseUrl.value}', apiKey, signer, deployment })`}
+                requests={[
+                  { method: 'POST', path: '/time', body: { seconds: 86_400 } },
+                  { method: 'POST', path: '/triggers/1', body: { event: 'happen' } },
+                  { method: 'POST', path: '/reorg', body: { depth: 1 } },
+                  { method: 'POST', path: '/faults', body: { kind: 'lost_response', requests: 1 } },
+                ]}
+                sdk={`${openCall}\n${controlCalls}`}
               />
             }
           >
@@ -314,7 +326,10 @@ const Outside = () => {
     )
   }
   return (
-    <Card title="Open a world" foot={<Behind requests={[{ method: 'POST', path: '/sandbox/worlds' }]} />}>
+    <Card
+      title="Open a world"
+      foot={<Behind requests={[{ method: 'POST', path: '/sandbox/worlds' }]} sdk={openCall} />}
+    >
       <p>It has its own chain, its own products and funded wallets. Nobody else sees it, and it ends by itself.</p>
       <div class="row">
         <button type="button" class="button primary" disabled={state.isBusy} onClick={open}>

@@ -22,10 +22,10 @@ const Code = ({ text, what }: { text: string; what: string }) => (
 )
 
 /** What a view did to get what it shows: the request, and the call of the SDK. */
-export const Behind = ({ requests, sdk, alone }: { requests: Request[]; sdk?: string; alone?: boolean }) => (
+export const Behind = ({ requests, sdk, alone }: { requests: Request[]; sdk: string; alone?: boolean }) => (
   <details class={alone ? 'behind alone' : 'behind'}>
     <summary>The calls behind this view</summary>
     <Code text={requests.map(curlOf).join('\n\n')} what="curl command" />
-    {sdk && <Code text={sdk} what="SDK call" />}
+    <Code text={sdk} what="SDK call" />
   </details>
 )

@@ -96,10 +96,13 @@ const sdkCall = (product: Product, coverage: bigint, days: number, max: bigint):
   { idempotencyKey }, // store it: a retry with the same key never buys twice
 )`
 
+/** Cover ends with an epoch, up to one later than the days asked for, and must still end in time. */
+const maxDaysOf = ({ terms }: Product): number => Math.floor((Number(terms.maxDuration) - Number(terms.epoch)) / 86_400)
+
 type Form = { text: string; days: number }
 
 const FormFields = ({ form, product, onChange }: { form: Form; product: Product; onChange(form: Form): void }) => {
-  const maxDays = Math.floor(Number(product.terms.maxDuration) / 86_400)
+  const maxDays = maxDaysOf(product)
   const isWrong = parseUnits(form.text, product.asset.decimals) === undefined
   return (
     <>
@@ -159,7 +162,7 @@ const FormFields = ({ form, product, onChange }: { form: Form; product: Product;
 
 /** The price of cover, why it is what it is, and the purchase. */
 export const BuyPanel = ({ product, onCover }: { product: Product; onCover(coverage: bigint | undefined): void }) => {
-  const maxDays = Math.floor(Number(product.terms.maxDuration) / 86_400)
+  const maxDays = maxDaysOf(product)
   const [form, setForm] = useState<Form>({ text: '1,000', days: Math.min(30, maxDays) })
   const hasTestWallets = useHasTestWallets()
   const order = useOrder<BoughtPolicy>()

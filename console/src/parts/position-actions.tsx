@@ -4,6 +4,7 @@ import type { Bond, Policy, Product } from '../state/contract.ts'
 import { unearnedPremium } from '../state/fair-value.ts'
 import { useOrder } from '../state/use-order.ts'
 import { canSign, openClient } from '../wallet/client.ts'
+import { Behind } from './behind.tsx'
 import { Card } from './card.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { FailureNote } from './states.tsx'
@@ -42,6 +43,7 @@ const ListForm = ({ kind, position, product, fair }: ListProps) => {
       return 'Listed for seven days. It stays in the wallet until it is sold.'
     })
   }
+  const { productId, index } = position
   return (
     <form class="stack" onSubmit={list}>
       <div class="field">
@@ -68,6 +70,17 @@ const ListForm = ({ kind, position, product, fair }: ListProps) => {
         </button>
       </div>
       <Outcome order={order} />
+      <Behind
+        alone
+        requests={[
+          {
+            method: 'POST',
+            path: '/api/v1/marketplace/listings/quote',
+            body: { kind, productId: String(productId), index: String(index), price: String(price ?? 0n), days: 7 },
+          },
+        ]}
+        sdk={`await surety.listings.create(\n  { kind: '${kind}', productId: ${productId}n, index: ${index}n, price: ${price ?? 0n}n, days: 7 },\n  { idempotencyKey },\n)`}
+      />
     </form>
   )
 }
@@ -97,7 +110,16 @@ export const BondActions = ({ bond, product }: { bond: Bond; product: Product })
   const due = BigInt(bond.premium) + BigInt(bond.released)
   return (
     <>
-      <Card title="Claim" note="needs no signature: it always pays the owner">
+      <Card
+        title="Claim"
+        note="needs no signature: it always pays the owner"
+        foot={
+          <Behind
+            requests={[{ method: 'POST', path: `/api/v1/bonds/${bond.productId}/${bond.index}/claim` }]}
+            sdk={`await surety.bonds.claim({ productId: ${bond.productId}n, index: ${bond.index}n }, { idempotencyKey })`}
+          />
+        }
+      >
         <div>
           <button type="button" class="button" onClick={claim} disabled={due === 0n || order.state.step === 'placing'}>
             Claim premium and released principal

@@ -26,3 +26,4 @@ export type Webhook = Answer<'listWebhooks'>['data'][number]
 export type Delivery = Answer<'listWebhookDeliveries'>['data'][number]
 export type DeliveryDetail = Answer<'getWebhookDelivery'>
 export type SuretyEvent = Schemas['Event']
+export type Settlement = Schemas['PolicySettledEvent']

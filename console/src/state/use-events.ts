@@ -35,7 +35,12 @@ async function* readStream(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   }
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Waits, but not longer than until the browser has a network again. */
+const pause = (ms: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    addEventListener('online', resolve, { once: true })
+  })
 
 /** Follows the events of the wallet, newest first, and continues after the last one when the connection is lost. */
 export const useEvents = (): State => {
@@ -78,7 +83,7 @@ export const useEvents = (): State => {
         }
         if (Date.now() - began > 10_000) pauseMs = 500
         setState((before) => ({ ...before, link: 'lost' }))
-        await sleep(pauseMs)
+        await pause(pauseMs)
       }
     }
     setState(nothing)

@@ -1,6 +1,6 @@
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3'
 import { getPublicKey, signAsync } from '@noble/secp256k1'
 import { concat, fromHex, toHex, utf8 } from '../../../sdk/src/bytes.ts'
-import { keccak256 } from '../../../sdk/src/keccak.ts'
 import { hashTypedData, type TypedData } from '../../../sdk/src/typed-data.ts'
 
 /** The checksummed address (EIP-55) of a private key. */
