@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/store/store.ts'
 import { compileCache } from './support/process.ts'
+import { findProgram } from './support/programs.ts'
 import { type Receiver, startReceiver } from './support/receiver.ts'
 import { makeDatabase } from './support/stores.ts'
 import { secretKey, startWebhookJobs, type WebhookJobs } from './support/webhook-jobs.ts'
 import type { WebhookProcess } from './support/webhook-process.ts'
 
-const script = fileURLToPath(new URL('./support/webhook-process.ts', import.meta.url))
+const script = findProgram('webhooks')
 
 let database: Awaited<ReturnType<typeof makeDatabase>> & { config: { url?: string } }
 let receiver: Receiver

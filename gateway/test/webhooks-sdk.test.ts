@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Event, Surety, SuretyError } from '@surety/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVault } from '../src/domains/webhooks/vault.ts'
 import { publish } from '../src/store/outbox.ts'
+import { sql } from '../src/store/store.ts'
 import { newAgent } from './support/agents.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { answerStatus, type Receiver, startReceiver } from './support/receiver.ts'
@@ -13,6 +15,9 @@ const env = {
   WEBHOOK_ALLOW_PRIVATE: '1',
   WEBHOOK_SECRET_KEY: randomBytes(32).toString('base64'),
 }
+
+/** Replaces the key in `env` when the gateway restarts. */
+const newKey = randomBytes(32)
 
 let home: TestStore
 let rpc: TestRpc | undefined
@@ -99,6 +104,28 @@ test('the SDK manages webhooks, and its verify accepts what they receive', async
   await expect(surety.webhooks.get(webhookId)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a create whose answer is lost is repeated by the SDK, and there is one webhook', async () => {
+  const { apiKey } = await newAgent(gateway)
+  const keys: (string | null)[] = []
+  const surety = new Surety({
+    baseUrl: gateway.url,
+    apiKey,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      if (init?.method !== 'POST') return response
+      keys.push(new Headers(init.headers).get('idempotency-key'))
+      if (keys.length === 1) throw new TypeError('fetch failed')
+      return response
+    },
+  })
+  const created = await surety.webhooks.create({ url: receiver.url('/lost'), events: ['bond.*'] })
+  expect(keys).toEqual([expect.any(String), keys[0]])
+  expect(await collect(surety.webhooks.list())).toMatchObject([{ webhookId: created.webhookId }])
+  const again = { idempotencyKey: keys[0] ?? '' }
+  const refused = surety.webhooks.create({ url: receiver.url('/other'), events: ['bond.*'] }, again)
+  await expect(refused).rejects.toMatchObject({ code: 'idempotency_key_reused', ...again })
+})
+
 test('events.stream continues over restarts of the gateway: each event once, in order', async () => {
   const { walletAddress, apiKey } = await newAgent(gateway)
   const stop = new AbortController()
@@ -116,7 +143,9 @@ test('events.stream continues over restarts of the gateway: each event once, in 
   await expect.poll(() => received.length).toBe(10)
   await tell(walletAddress, 10, 20)
   await gateway.close()
-  gateway = await startGateway({ store: home, env: { ...rpc?.env, ...env } })
+  const secretKeys = `${newKey.toString('base64')},${env.WEBHOOK_SECRET_KEY}`
+  const next = { ...env, WEBHOOK_HOST_REQUESTS_PER_MINUTE: '3', WEBHOOK_SECRET_KEY: secretKeys }
+  gateway = await startGateway({ store: home, env: { ...rpc?.env, ...next } })
   await tell(walletAddress, 20, 30)
   await expect.poll(() => received.length).toBe(30)
   stop.abort()
@@ -124,6 +153,45 @@ test('events.stream continues over restarts of the gateway: each event once, in 
   expect(received.map(({ data }) => (data as unknown as { count: number }).count)).toEqual(
     Array.from({ length: 30 }, (_, count) => count),
   )
+})
+
+test('a start with a new key in front encrypts every secret with it', async () => {
+  const rows = await gateway.world.store.read((tx) =>
+    tx.selectFrom('webhooks').select(['webhook_id', 'secret']).execute(),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { webhook_id, secret } of rows) expect(openVault([newKey]).open(secret, webhook_id)).toMatch(/^whsec_/)
+})
+
+test('a host that got its requests of this minute gets no more: a ping is refused, deliveries wait', async () => {
+  const { surety, walletAddress } = await newAgent(gateway)
+  const other = await newAgent(gateway)
+  const [mine, theirs] = ['/limited/0', '/limited/1']
+  const { webhookId } = await surety.webhooks.create({ url: receiver.url(mine), events: ['bond.*'] })
+  await expect.poll(async () => (await surety.webhooks.get(webhookId)).status).toBe('enabled')
+  const second = await other.surety.webhooks.create({ url: receiver.url(theirs), events: ['bond.*'] })
+  await expect.poll(async () => (await other.surety.webhooks.get(second.webhookId)).status).toBe('enabled')
+  expect(await surety.webhooks.ping(webhookId)).toMatchObject({ attempt: { succeeded: true } })
+  // The limit is one of the host, over all wallets and URLs.
+  for (const [agent, id] of [
+    [surety, webhookId],
+    [other.surety, second.webhookId],
+  ] as const)
+    await expect(agent.webhooks.ping(id)).rejects.toMatchObject({ code: 'rate_limit', status: 429 })
+  await tell(walletAddress, 0, 5)
+  const isHeldUntil = async () => {
+    const { rows } = await gateway.world.store.read((tx) =>
+      sql`select 1 from webhooks where webhook_id = ${webhookId} and holder is null and next_due_at > now()`.execute(
+        tx,
+      ),
+    )
+    return rows.length === 1
+  }
+  await receiver.received(mine, 3)
+  await expect.poll(isHeldUntil).toBe(true)
+  expect(receiver.eventsAt(mine).map(({ body }) => body.data.count)).toEqual([0, 1, 2])
+  const deliveries = await collect(surety.webhooks.deliveries(webhookId, { status: 'waiting' }))
+  expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual([0, 0])
 })
 
 test('events.stream ends with an error where reconnecting cannot help', async () => {

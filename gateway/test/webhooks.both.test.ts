@@ -84,7 +84,7 @@ type DeliveryView = {
   attemptCount: number
   nextAttemptAt: string | null
   lastAttempt: { status: number | null; reason: string; response: string | null; durationMs: number } | null
-  attempts: { status: number | null; reason: string; response: string | null }[]
+  attempts: { at: string; durationMs: number; status: number | null; reason: string; response: string | null }[]
 }
 const log = async (agent: Agent, webhookId: string, query = ''): Promise<DeliveryView[]> =>
   (await ask<{ data: DeliveryView[] }>(agent, `GET /${webhookId}/deliveries${query}`)).data
@@ -98,6 +98,8 @@ test('create, ping, event, log: the thin line', async () => {
   const created = await create(agent, path)
   expect(created).toMatchObject({ status: 'pending', secret: expect.stringMatching(/^whsec_/) })
   await expect.poll(async () => (await get(agent, created.webhookId)).status).toBe('enabled')
+  const answered = `{"a":'ä', "b": "\\n\n"},NULL`
+  receiver.answer(path, answerStatus(202, {}, answered))
   await tell(agent, { type: 'bond.extended', data: { count: 1 } })
   const [delivery] = await receiver.received(path, 1)
   expect(delivery?.body).toEqual({
@@ -114,7 +116,10 @@ test('create, ping, event, log: the thin line', async () => {
   ])
   expect(deliveries[0]?.eventId).toBe(delivery?.body.id)
   const one = await ask<DeliveryView>(agent, `GET /${created.webhookId}/deliveries/${deliveries[0]?.deliveryId}`)
-  expect(one.attempts).toMatchObject([{ status: 200, reason: 'Delivered: the receiver answered 200.', response: '' }])
+  const reason = 'Delivered: the receiver answered 202.'
+  expect(one.attempts).toMatchObject([{ status: 202, succeeded: true, reason, response: answered }])
+  expect(one.attempts[0]?.durationMs).toBeLessThan(15_000)
+  expect(Math.abs(Date.parse(one.attempts[0]?.at ?? '') - (delivery?.atMs ?? 0))).toBeLessThan(15_000)
 })
 
 test('standardwebhooks and svix verify deliveries, also with both secrets of a rotation', async () => {
@@ -352,6 +357,44 @@ test('a recovery of the wallet pauses its webhooks and says so', async () => {
     reason: expect.stringContaining('recovered'),
   })
   expect(receiver.eventsAt(path)).toEqual([])
+})
+
+test('a create that is repeated with its Idempotency-Key makes one webhook, also when all come at once', async () => {
+  const [agent, other] = [await newAgent(gateway), await newAgent(gateway)]
+  const path = newPath()
+  const key = `create-${paths}`
+  const post = async (by: Agent, rest: object = {}) => {
+    const response = await gateway.fetch('/api/v1/webhooks', {
+      method: 'POST',
+      headers: { 'x-api-key': by.apiKey, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ url: receiver.url(path), events: ['bond.*'], ...rest }),
+    })
+    const isReplay = response.headers.get('idempotent-replayed')
+    return {
+      ...((await response.json()) as Omit<Created, 'status'> & { code?: string }),
+      isReplay,
+      status: response.status,
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(agent)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+  expect(new Set(answers.map(({ webhookId, secret }) => `${webhookId} ${secret}`)).size).toBe(1)
+  expect(answers.filter(({ isReplay }) => isReplay === 'true')).toHaveLength(7)
+  const [{ webhookId = '' } = {}] = answers
+  expect((await ask<{ data: object[] }>(agent, 'GET ')).data).toHaveLength(1)
+
+  expect(await post(agent, { events: ['policy.*'] })).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+  expect(await post(agent, { productId: '7' })).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+  // The key belongs to the wallet.
+  const foreign = await post(other)
+  expect([foreign.status, foreign.isReplay]).toEqual([201, null])
+  expect(foreign.webhookId).not.toBe(webhookId)
+  // A replay shows the present secret, so it is of use after a rotation, too.
+  const { secret } = await ask<{ secret: string }>(agent, `POST /${webhookId}/rotate`, {})
+  expect(await post(agent)).toMatchObject({ status: 201, isReplay: 'true', webhookId, secret })
+  await ask(agent, `DELETE /${webhookId}`)
+  expect(await post(agent)).toMatchObject({ status: 201, isReplay: null })
+  expect((await ask<{ data: object[] }>(agent, 'GET ')).data).toHaveLength(1)
 })
 
 test('ten webhooks per wallet, also when fourteen are created at once', async () => {

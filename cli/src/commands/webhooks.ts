@@ -36,9 +36,12 @@ export const listWebhooks: Action = async (session, { flags }) => {
   )
 }
 
-export const createWebhook: Action = async (session, { args: [url = ''], flags: { types = '*', product } }) => {
+export const createWebhook: Action = async (session, { args: [url = ''], flags: { types = '*', product, key } }) => {
   const filter = { events: readTypes(types) ?? [], ...(product && { productId: parseId('product', product) }) }
-  const created = await (await session.reader()).webhooks.create({ url, ...filter })
+  const created = await (await session.reader()).webhooks.create(
+    { url, ...filter },
+    key === undefined ? {} : { idempotencyKey: key },
+  )
   show(session.output, created, created.secret)
 }
 

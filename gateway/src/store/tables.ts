@@ -247,6 +247,9 @@ export type Tables = {
     created_at: Date
     updated_at: Date
     verified_at: Date | null
+    /** Of the request that created it. */
+    idempotency_key: string | null
+    fingerprint: string | null
   }
 } & Projections
 

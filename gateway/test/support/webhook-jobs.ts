@@ -29,9 +29,10 @@ export const addEnabledWebhook = async (
 ): Promise<string> => {
   const webhookId = newId('whk')
   const filter = { events, patterns: likePatterns(events), product_id: null, description: null }
+  const keyless = { idempotency_key: null, fingerprint: null }
   const secret = vault.seal(newSecret(), webhookId)
   await store.transaction(async (tx) => {
-    await insertWebhook(tx, { webhook_id: webhookId, wallet, url, ...filter, secret }, clock.now())
+    await insertWebhook(tx, { webhook_id: webhookId, wallet, url, ...filter, secret, ...keyless }, clock.now())
     await tx
       .updateTable('webhooks')
       .set({ status: 'enabled', verified_at: clock.now() })

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { errorCodes } from '../../base/errors.ts'
 import { type OrderType, orderTypes } from '../../chain/orders.ts'
+import { IdempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf } from '../../http/pages.ts'
 import { patternOf } from '../../http/patterns.ts'
 import { AddressText, Bytes32Text, Confirmation, Decimal, OneOf, Sentence } from '../../http/schema.ts'
-import { IdempotencyKey } from './idempotency.ts'
 
 const closed = { additionalProperties: false }
 

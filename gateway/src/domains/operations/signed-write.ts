@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Hex } from 'viem'
+import { IdempotencyKey } from '../../http/idempotency-key.ts'
 import { PreferHeader } from '../../http/prefer.ts'
-import { IdempotencyKey } from './idempotency.ts'
 import type { OperationKind, UnsignedKind } from './schema.ts'
 
 /** What a wallet signed, parsed by the domain that understands it. */

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../base/clock.ts'
+import { makeLru } from '../../base/lru.ts'
 import { makeLimiter } from '../../http/limits.ts'
 
 /** Call `leave` when done. Without a permit, wait. */
@@ -23,7 +23,7 @@ export const limitHosts = ({ clock, perHostPerMinute }: { clock: Clock; perHostP
           event: makeHostLimiter(perHostPerMinute),
           ping: makeHostLimiter(Math.min(perHostPerMinute, maxPingsPerMinute)),
         }
-  const addresses = new LRUCache<string, string>({ max: maxHosts })
+  const addresses = makeLru<string, string>(maxHosts)
   const open = new Map<string, number>()
   const leave = (host: string): void => {
     const left = (open.get(host) ?? 1) - 1

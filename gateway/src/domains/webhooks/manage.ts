@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Clock } from '../../base/clock.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
@@ -15,6 +16,7 @@ import {
   changeWebhook,
   countWebhooks,
   deleteWebhookRow,
+  findCreated,
   findWebhook,
   insertWebhook,
   listWebhookRows,
@@ -87,29 +89,65 @@ const readFilters = (catalogue: Catalogue, { events, productId }: Filters) => {
 
 type NewWebhookRequest = Filters & { caller: Caller; url: string; events: string[]; description?: string | undefined }
 
+type Creation = { webhook: CreatedWebhook; replayed: boolean }
+type CreatedWebhook = ReturnType<typeof viewWebhook> & { secret: string }
+
+/** Creates a webhook. The same request with the same Idempotency-Key returns it again, with its secret. */
 export const createWebhook = async (
   webhooks: Webhooks,
-  { caller, url, description, ...filters }: NewWebhookRequest,
-) => {
+  { caller, idempotencyKey, ...request }: NewWebhookRequest & { idempotencyKey: string | undefined },
+): Promise<Creation> => {
   const { store, clock, guard, catalogue, confirmKey, wake } = webhooks
   const vault = requireVault(webhooks.vault)
-  const { events = [], patterns = [], product_id = null } = readFilters(catalogue, filters)
+  const { url, description = null } = request
+  const { events = [], patterns = [], product_id = null } = readFilters(catalogue, request)
+  const wallet = walletOf({ caller })
+  const fingerprint = fingerprintCreate(request)
+  const findReplay = async (tx: Tx): Promise<Creation | undefined> => {
+    const row = idempotencyKey === undefined ? undefined : await findCreated(tx, { wallet, idempotencyKey })
+    if (!row) return undefined
+    if (row.fingerprint !== fingerprint) throw keyReused(row)
+    return { webhook: { ...viewWebhook(row), secret: vault.open(row.secret, row.webhook_id) }, replayed: true }
+  }
+  // A replay needs no name server.
+  const before =
+    idempotencyKey === undefined
+      ? undefined
+      : await store.transaction(async (tx) => {
+          await confirmKey(tx, caller)
+          return findReplay(tx)
+        })
+  if (before) return before
   await guard.requireAllowed(url)
   const webhookId = newId('whk')
   const { secret, sealed } = makeSecret(vault, webhookId)
-  const wallet = caller.wallet.toLowerCase()
-  const row = await store.transaction(async (tx) => {
+  const creation = await store.transaction(async (tx): Promise<Creation> => {
+    // Creates of one wallet take turns here, so of two with the same key the second finds the first.
     await confirmKey(tx, caller)
+    const meanwhile = await findReplay(tx)
+    if (meanwhile) return meanwhile
     if ((await countWebhooks(tx, wallet)) >= maxWebhooks) throw limitReached()
     const now = clock.now()
-    const filter = { events, patterns, product_id, description: description ?? null }
-    const row = await insertWebhook(tx, { webhook_id: webhookId, wallet, url, ...filter, secret: sealed }, now)
+    const filter = { events, patterns, product_id, description }
+    const identity = { webhook_id: webhookId, wallet, idempotency_key: idempotencyKey ?? null, fingerprint }
+    const row = await insertWebhook(tx, { ...identity, url, ...filter, secret: sealed }, now)
     await requestPing(tx, row, now)
-    return row
+    return { webhook: { ...viewWebhook(row), secret }, replayed: false }
   })
   wake()
-  return { ...viewWebhook(row), secret }
+  return creation
 }
+
+/** Two requests are the same if all their members are. */
+const fingerprintCreate = ({ url, events, productId, description }: Omit<NewWebhookRequest, 'caller'>): string =>
+  hash('sha256', JSON.stringify([url, events, productId ?? null, description ?? null]))
+
+const keyReused = ({ webhook_id }: WebhookRow): AppError =>
+  new AppError(
+    'idempotency_key_reused',
+    `The Idempotency-Key belongs to webhook ${webhook_id}, which was created with other values. Send the original request to ` +
+      'get it again, or use a new key.',
+  )
 
 const limitReached = (): AppError =>
   new AppError(

@@ -1,5 +1,5 @@
 import { publish } from '../../store/outbox.ts'
-import { sql, type Tx } from '../../store/store.ts'
+import { confirmLazily, sql, type Tx } from '../../store/store.ts'
 import { markDue } from './deliveries.ts'
 import { enqueueMissed, lockFanOut } from './enqueue.ts'
 import { type DisabledData, type FailingData, pingType } from './event-schemas.ts'
@@ -36,6 +36,46 @@ const judge = (outcome: Outcome, now: Date): Judged => {
   const pauseMs = outcome.isFinal ? undefined : nextPauseMs({ retries, retryAfter: answer.retryAfter }, { now })
   if (pauseMs === undefined) return { ...outcome, kind: 'gave_up', nextAttemptAt: null }
   return { ...outcome, kind: 'failed', nextAttemptAt: new Date(now.getTime() + pauseMs) }
+}
+
+/** A first attempt that a healthy webhook accepted. It changes its delivery and nothing else. */
+export const isRoutine = ({ isFresh, wasHealthy, answer }: Outcome): boolean =>
+  isFresh && wasHealthy && isSuccess(answer) && !answer.wantsNoMore
+
+/**
+ * Writes routine outcomes. Most are, so they take one statement, which is a transaction of its own and confirmed before it is on
+ * disk: a round trip to the database takes longer than the update. A delivery that another process saw succeed stays so.
+ */
+export const recordRoutine = async (tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> => {
+  const reasons = indexValues(outcomes.map(({ answer }) => answer.reason))
+  const responses = indexValues(outcomes.map(({ answer }) => answer.response))
+  await sql`update webhook_deliveries deliveries set attempts = deliveries.attempts + 1, status = 'succeeded', retries = 1,
+      next_attempt_at = null, finished_at = ${now}, last_at = written.at, last_duration_ms = written.duration_ms,
+      last_status = written.status, last_reason = (${reasons.values}::text[])[written.reason],
+      last_response = (${responses.values}::text[])[written.response]
+    from unnest(${plainArray(outcomes.map(({ webhookId }) => webhookId))}::text[],
+      ${plainArray(outcomes.map(({ eventId }) => eventId))}::text[],
+      ${plainArray(outcomes.map(({ answer }) => answer.at.toISOString()))}::timestamptz[],
+      ${plainArray(outcomes.map(({ answer }) => answer.durationMs))}::int4[],
+      ${plainArray(outcomes.map(({ answer }) => answer.status ?? 0))}::int4[],
+      ${plainArray(reasons.indexes)}::int4[], ${plainArray(responses.indexes)}::int4[])
+      as written (webhook_id, event_id, at, duration_ms, status, reason, response)
+    where deliveries.webhook_id = written.webhook_id and deliveries.event_id = written.event_id
+      and deliveries.status = 'waiting' and ${confirmLazily}`.execute(tx)
+}
+
+/** An array literal of ids, times and numbers, which need no quotes. The driver looks at each of them several times. */
+const plainArray = (values: readonly (string | number)[]): string => `{${values.join(',')}}`
+
+/** The different values, and the index of each in them. Receivers answer much the same. Arrays of the database begin at 1. */
+const indexValues = <Value>(all: readonly Value[]): { values: Value[]; indexes: number[] } => {
+  const known = new Map<Value, number>()
+  const indexes = all.map((value) => {
+    const index = known.get(value) ?? known.size + 1
+    known.set(value, index)
+    return index
+  })
+  return { values: [...known.keys()], indexes }
 }
 
 /** Writes the log and the new state of many deliveries and their webhooks. Returns what became of each attempt. */

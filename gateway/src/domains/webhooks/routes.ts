@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { callerOf } from '../../http/authenticate.ts'
 import type { App } from '../../http/build-fastify.ts'
+import { IdempotencyKey } from '../../http/idempotency-key.ts'
 import { pageQuery } from '../../http/pages.ts'
 import { DeliveryId, WebhookId } from './fields.ts'
 import { getDelivery, listDeliveries, recoverDeliveries, retryDelivery } from './log.ts'
@@ -47,26 +48,35 @@ events are kept meanwhile. Delivery is at least once: deduplicate by \`webhook-i
 come in order, one at a time; a retry comes later and does not hold up newer events. Any answer but 2xx is retried after 5 s, 30 s, 2 min,
 10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h (each ±20 %), or later if \`Retry-After\` says so. Redirects are not followed. 410, or the
 response header \`webhook-delivery: disable\`, disables the webhook, and so do five days of failures; \`webhook.failing\` and
-\`webhook.disabled\` announce it. The URL must be https, and its host public. A wallet has at most 10 webhooks.`
+\`webhook.disabled\` announce it. The URL must be https, and its host public. A wallet has at most 10 webhooks.
+
+If no answer came, send the same request with the same Idempotency-Key: it creates one webhook, and a replay returns it as it is now, with
+its present secret and \`Idempotent-Replayed: true\`. The key is free again when the webhook is deleted.`
 
 const manageRoutes = (app: App, webhooks: Webhooks): void => {
   app.post(
     '/api/v1/webhooks',
     {
-      config: { errors: ['webhook_url_refused', 'webhook_limit_reached', 'webhooks_unavailable'] },
+      config: {
+        errors: ['webhook_url_refused', 'webhook_limit_reached', 'webhooks_unavailable', 'idempotency_key_reused'],
+      },
       schema: {
         operationId: 'createWebhook',
         tags,
         summary: 'Create a webhook',
         description: createDescription,
+        headers: Type.Object({ 'idempotency-key': Type.Optional(IdempotencyKey) }),
         body: CreateBody,
         response: { 201: CreatedView },
       },
     },
     async (request, reply) => {
-      const created = await createWebhook(webhooks, { caller: callerOf(request), ...request.body })
-      reply.code(201).header('location', `/api/v1/webhooks/${created.webhookId}`)
-      return created
+      const idempotencyKey = request.headers['idempotency-key']
+      const creation = { caller: callerOf(request), idempotencyKey, ...request.body }
+      const { webhook, replayed } = await createWebhook(webhooks, creation)
+      reply.code(201).header('location', `/api/v1/webhooks/${webhook.webhookId}`)
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return webhook
     },
   )
   app.get(

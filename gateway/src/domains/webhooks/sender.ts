@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { Agent, buildConnector } from 'undici'
 import type { Clock } from '../../base/clock.ts'
+import { makeLru } from '../../base/lru.ts'
 import { watchDeadlines } from './deadlines.ts'
 import { describeFailure } from './describe-failure.ts'
 import { exchange, TimedOut } from './exchange.ts'
@@ -58,7 +58,7 @@ export const openSender = (options: SenderOptions): Sender => {
   const agent = openAgent(guard, hosts.learn)
   const deadlines = watchDeadlines(clock, timeoutMs)
   // Parsing a URL takes about as long as signing.
-  const targets = new LRUCache<string, Target>({ max: maxUrls })
+  const targets = makeLru<string, Target>(maxUrls)
   const targetOf = (url: string): Target => {
     const known = targets.get(url)
     if (known) return known
@@ -80,7 +80,8 @@ export const openSender = (options: SenderOptions): Sender => {
       const [at, startedMs] = [clock.now(), clock.monotonicMs()]
       const since = () => ({ at, durationMs: Math.round(clock.monotonicMs() - startedMs) })
       const { origin, path } = targetOf(url)
-      const sent = [...Object.entries(headers).flat(), ...ownHeaders]
+      const sent = [...ownHeaders]
+      for (const name of Object.keys(headers)) sent.push(name, headers[name] ?? '')
       try {
         const {
           status,

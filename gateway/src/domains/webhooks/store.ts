@@ -21,6 +21,18 @@ export const findWebhook = (tx: Tx, { wallet, webhookId }: Target): Promise<Webh
     .where('wallet', '=', wallet)
     .executeTakeFirst()
 
+/** The webhook that was created with an Idempotency-Key. */
+export const findCreated = (
+  tx: Tx,
+  { wallet, idempotencyKey }: { wallet: string; idempotencyKey: string },
+): Promise<WebhookRow | undefined> =>
+  tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+
 /**
  * Locks webhooks until the transaction ends, always in the same order, so that two transactions never wait for each other.
  * The row of `webhook_fan_out`, if it is locked too, comes before.
@@ -61,7 +73,16 @@ export const countWebhooks = async (tx: Tx, wallet: string): Promise<number> => 
 
 export type NewWebhook = Pick<
   WebhookRow,
-  'webhook_id' | 'wallet' | 'url' | 'events' | 'patterns' | 'product_id' | 'description' | 'secret'
+  | 'webhook_id'
+  | 'wallet'
+  | 'url'
+  | 'events'
+  | 'patterns'
+  | 'product_id'
+  | 'description'
+  | 'secret'
+  | 'idempotency_key'
+  | 'fingerprint'
 >
 
 /** Adds a pending webhook that gets every event numbered from now on. */

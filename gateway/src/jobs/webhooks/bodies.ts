@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { makeLru } from '../../base/lru.ts'
 import { pingType } from '../../domains/webhooks/event-schemas.ts'
 import { type EventBody, writeBody, writePing } from '../../domains/webhooks/message.ts'
 import { type Store, sql } from '../../store/store.ts'
@@ -15,7 +15,7 @@ export type Bodies = {
 const maxBodies = 5_000
 
 export const openBodies = (store: Store): Bodies => {
-  const known = new LRUCache<string, Buffer>({ max: maxBodies })
+  const known = makeLru<string, Buffer>(maxBodies)
 
   const load = async (dues: readonly Due[]): Promise<void> => {
     const missing = new Set(dues.flatMap(({ type, event_id }) => (type === pingType ? [] : event_id)))

@@ -3,12 +3,12 @@ import { newId } from '../../base/ids.ts'
 import type { Logger } from '../../base/log.ts'
 import { type Loop, runLoop } from '../../base/loop.ts'
 import { withTimeout } from '../../base/timeout.ts'
-import { type Outcome, type OutcomeKind, recordOutcomes } from '../../domains/webhooks/record.ts'
+import type { OutcomeKind } from '../../domains/webhooks/record.ts'
 import type { Sender } from '../../domains/webhooks/sender.ts'
 import { webhooksTopic } from '../../domains/webhooks/store.ts'
 import type { Vault } from '../../domains/webhooks/vault.ts'
 import type { Watcher } from '../../store/revisions.ts'
-import { commitLazily, type Store } from '../../store/store.ts'
+import type { Store } from '../../store/store.ts'
 import { makeBatcher } from './batcher.ts'
 import { openBodies } from './bodies.ts'
 import {
@@ -22,6 +22,7 @@ import {
   renewEndpoints,
 } from './claims.ts'
 import { type Hold, holdEndpoint } from './hold.ts'
+import { openRecorder } from './recorder.ts'
 
 export type DispatchOptions = {
   store: Store
@@ -38,7 +39,7 @@ const renewMs = 5_000
 /** How many endpoints a process delivers to at once. Those that fail may take half, so that the others find a place. */
 const maxHeld = 1_000
 const maxFailing = maxHeld / 2
-const maxRecords = 500
+const maxReleases = 500
 /** Endpoints for which one statement reads what is due next. */
 const maxRead = 20
 const readFailure = 'Due webhook deliveries could not be read; retrying'
@@ -50,27 +51,13 @@ const drainMs = 2_000
  * order, and each endpoint is worked on by itself, so that none waits for another.
  */
 export const startDispatch = (options: DispatchOptions): Loop => {
-  const { store, watcher, clock, log, observe } = options
+  const { store, watcher, clock, log } = options
   const holder = newId('dsp')
   const held = new Map<string, Hold>()
   const stopping = new AbortController()
   const bodies = openBodies(store)
 
-  const records = makeBatcher<Outcome, OutcomeKind>({
-    write: async (outcomes) => {
-      const kinds = await store.transaction(async (tx) => {
-        // An attempt that is not recorded is repeated.
-        await commitLazily(tx)
-        return recordOutcomes(tx, outcomes, clock.now())
-      })
-      for (const [index, kind] of kinds.entries()) observe(kind, outcomes[index]?.answer.durationMs ?? 0)
-      return kinds
-    },
-    maxItems: maxRecords,
-    failure: { message: 'Webhook attempts could not be recorded; retrying' },
-    clock,
-    log,
-  })
+  const records = openRecorder(options)
   const releases = makeBatcher<Release, void>({
     write: async (batch) => {
       for (const { webhookId } of batch) held.delete(webhookId)
@@ -78,7 +65,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
       if (isMoreDue) loop.wake()
       return batch.map(() => undefined)
     },
-    maxItems: maxRecords,
+    maxItems: maxReleases,
     failure: { message: 'Webhooks could not be released; retrying' },
     clock,
     log,
