@@ -10,6 +10,7 @@ const groupSummaries: Record<string, string> = {
   operations: 'what was ordered, and its outcome',
   events: 'what happens',
   webhooks: 'events sent to a URL',
+  sandbox: 'a private world to rehearse in',
 }
 
 /** Adds every command. A group by itself lists what it has: `surety policies` is `surety policies list`. */

@@ -5,6 +5,7 @@ type Option = [flags: string, description: string]
 const limit: Option = ['--limit <number>', 'how many to show (20 by default)']
 const product: Option = ['--product <id>', 'only of this product']
 const after: Option = ['--after <sequence>', 'start after this event (new events only by default)']
+const webhookKey: Option = ['--key <key>', 'a key of your own; repeat the command with it and there is one webhook']
 const key: Option = ['--key <key>', 'the key of this order; repeat a command with it and it is executed once']
 const days: Option = ['--days <number>', 'how long, in days']
 const until = (what: string): Option => ['--until <time>', `${what}, as a date or in seconds since 1970`]
@@ -19,6 +20,7 @@ const listings = () => import('./commands/listings.ts')
 const operations = () => import('./commands/operations.ts')
 const events = () => import('./commands/events.ts')
 const webhooks = () => import('./commands/webhooks.ts')
+const sandbox = () => import('./commands/sandbox.ts')
 
 const accountCommands: CommandSpec[] = [
   {
@@ -238,7 +240,7 @@ const watchCommands: CommandSpec[] = [
     name: 'webhooks create',
     args: '<url>',
     summary: 'have events sent to a URL',
-    options: [['--types <list>', 'such as policy.*,trigger.reported (everything by default)'], product],
+    options: [['--types <list>', 'such as policy.*,trigger.reported (everything by default)'], product, webhookKey],
     load: async () => (await webhooks()).createWebhook,
   },
   {
@@ -303,5 +305,45 @@ const watchCommands: CommandSpec[] = [
   },
 ]
 
+const sandboxCommands: CommandSpec[] = [
+  {
+    name: 'sandbox create',
+    summary: 'create a private world; the other sandbox commands act on it',
+    load: async () => (await sandbox()).createWorld,
+  },
+  {
+    name: 'sandbox advance',
+    args: '<duration>',
+    summary: 'move chain time forward, such as 12h or 2d',
+    load: async () => (await sandbox()).advanceTime,
+  },
+  {
+    name: 'sandbox trigger',
+    args: '<product>',
+    summary: 'make the insured event of a product happen',
+    options: [['--over', 'end it instead']],
+    load: async () => (await sandbox()).triggerEvent,
+  },
+  {
+    name: 'sandbox fault',
+    args: '<kind>',
+    summary: 'make the next requests fail; `none` ends all faults',
+    options: [
+      ['--path <path>', 'only requests to this path'],
+      ['--requests <number>', 'how many requests'],
+      ['--seconds <number>', 'all requests for this long'],
+      ['--delay <milliseconds>', 'how slow, for `slow`'],
+    ],
+    load: async () => (await sandbox()).setFault,
+  },
+  {
+    name: 'sandbox reorg',
+    args: '<depth>',
+    summary: 'drop the newest blocks',
+    load: async () => (await sandbox()).dropBlocks,
+  },
+  { name: 'sandbox end', summary: 'end the world', load: async () => (await sandbox()).endWorld },
+]
+
 /** Every command. A new one needs an entry here and a function in `commands/`, nothing else. */
-export const specs: CommandSpec[] = [...accountCommands, ...marketCommands, ...watchCommands]
+export const specs: CommandSpec[] = [...accountCommands, ...marketCommands, ...watchCommands, ...sandboxCommands]

@@ -1,3 +1,4 @@
+import { benchConsole } from './console.ts'
 import { beginBench, listRows } from './figures.ts'
 import { benchGrowth } from './growth.ts'
 import { benchIdle } from './idle.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   purchases: () => benchPurchases(),
   webhooks: benchWebhooks,
   sandbox: benchSandbox,
+  console: benchConsole,
 }
 
 const given = process.argv.slice(2)

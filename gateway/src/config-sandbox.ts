@@ -21,7 +21,8 @@ export const sandboxVariables = {
   SANDBOX_MAX_WORLDS: {
     fallback: '50',
     meaning:
-      'Maximum worlds at a time. Ten share a process of about a gigabyte. `0`: none can be made; the helpers remain.',
+      'Maximum worlds at a time. Each is a process of about 300 MB, and none is started while the machine has less than 1.5 GB left. ' +
+      '`0`: none can be made; the helpers remain.',
   },
   SANDBOX_MAX_WORLDS_PER_ADDRESS: { fallback: '5', meaning: 'Maximum worlds at a time per IP address.' },
   SANDBOX_PREPARED: {
@@ -34,7 +35,7 @@ export const sandboxVariables = {
   },
   SANDBOX_IDLE_MINUTES: { fallback: '30', meaning: 'A world ends after this long without a request.' },
   SANDBOX_NICENESS: {
-    fallback: '10',
+    fallback: '19',
     meaning:
       'Niceness of the processes of worlds, 0 to 19: how far they stand back for the gateway when CPU is scarce.',
   },

@@ -1,17 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Sandbox, Surety, type SuretyError } from '@surety/sdk'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorOf, newHome, runSurety } from '../../cli/test/run-surety.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
+import { runInside } from './support/run-inside.ts'
 
 let gateway: TestGateway
 let sandbox: Sandbox<Surety>
+/** A second world, with the key of its first wallet. */
+let other: { world: World; key: Record<string, string> }
 beforeAll(async () => {
   gateway = await startGateway({
     env: {
       SANDBOX_MAX_WORLDS: '3',
       SANDBOX_MAX_WORLDS_PER_ADDRESS: '2',
-      SANDBOX_PREPARED: '0',
+      SANDBOX_PREPARED: '1',
       SANDBOX_NICENESS: '0',
       SANDBOX_REQUESTS_PER_MINUTE: '0',
     },
@@ -54,12 +62,16 @@ const ask = async <Body>(url: string, body?: unknown, headers: Record<string, st
 const rpc = (method: string, params: unknown[]) =>
   ask<{ result?: unknown; error?: { message: string } }>(sandbox.rpcUrl, { jsonrpc: '2.0', id: 1, method, params })
 
-test('four calls from nothing to a policy, three more to its payout', async () => {
+const createWorld = async (): Promise<World> => {
   const create = () => ask<World>(`${gateway.url}/sandbox/worlds`, undefined, {}, 'POST')
   let created = await create()
   while (created.status === 503) created = await create()
   expect(created.status).toBe(201)
-  const world = created.body
+  return created.body
+}
+
+test('four calls from nothing to a policy, three more to its payout', async () => {
+  const world = await createWorld()
   const account = privateKeyToAccount(world.wallets[0]?.privateKey ?? '0x')
   const timestamp = Math.floor(Date.now() / 1000)
   const message = `${world.serviceName} onboarding for ${account.address} at ${timestamp}`
@@ -80,6 +92,7 @@ test('four calls from nothing to a policy, three more to its payout', async () =
   expect((await ask(`${world.baseUrl}/triggers/1`, { event: 'happen' })).status).toBe(200)
   const paid = await ask<{ paidOut: string }>(`${world.baseUrl}/policies/1/${bought.body.index}`)
   expect(paid.body.paidOut).toBe('1000000000')
+  other = { world, key }
 
   // Nothing of one world is good in another, nor outside.
   const elsewhere = await ask<{ code: string }>(`${sandbox.baseUrl}/api/v1/agent`, undefined, key)
@@ -99,9 +112,27 @@ test('four calls from nothing to a policy, three more to its payout', async () =
   // A third world is one too many for this address.
   const refused = await ask<{ code: string }>(`${gateway.url}/sandbox/worlds`, undefined, {}, 'POST')
   expect([refused.status, refused.body.code]).toEqual([429, 'world_limit'])
-  expect((await ask(`${gateway.url}/sandbox/worlds/${world.worldId}`, undefined, {}, 'DELETE')).status).toBe(200)
-  expect((await ask(`${world.baseUrl}/health`)).status).toBe(404)
-  expect((await ask(`${sandbox.baseUrl}/health`)).status).toBe(200)
+})
+
+test('an event can end; ids and cursors of a world are good for nothing in another', async () => {
+  const { world, key } = other
+  const stateOf = async () => (await ask<{ state: string }>(`${world.baseUrl}/products/1/oracle`)).body.state
+  expect(await stateOf()).toBe('tripped')
+  expect((await ask(`${world.baseUrl}/triggers/1`, { event: 'recover' })).status).toBe(200)
+  await until(async () => (await stateOf()) === 'armed')
+  expect((await ask(`${world.baseUrl}/triggers/9`, { event: 'recover' })).status).toBe(404)
+  type Page = { data: { operationId: string }[]; nextCursor: string | null }
+  const { body: page } = await ask<Page>(`${world.baseUrl}/api/v1/operations?limit=1`, undefined, key)
+  const operationId = page.data[0]?.operationId
+  const { body: snapshot } = await ask<{ snapshotId: string }>(`${world.baseUrl}/snapshot`, undefined, {}, 'POST')
+  const there = { 'x-api-key': sandbox.apiKey ?? '' }
+  expect((await ask(`${sandbox.baseUrl}/api/v1/operations/${operationId}`, undefined, there)).status).toBe(404)
+  await expect(sandbox.restore(snapshot.snapshotId)).rejects.toMatchObject({ code: 'not_found' })
+  const products = await ask<Page>(`${world.baseUrl}/products?limit=1`)
+  const cursor = encodeURIComponent(products.body.nextCursor ?? '')
+  const { body: next } = await ask<{ data: unknown[] }>(`${sandbox.baseUrl}/products?limit=1&cursor=${cursor}`)
+  const { body: own } = await ask<{ data: unknown[] }>(`${sandbox.baseUrl}/products?limit=2`)
+  expect(next.data, 'its own products, whatever the cursor').toEqual(own.data.slice(1))
 })
 
 test.for([
@@ -189,6 +220,26 @@ test('the chain of a world answers wallets, within bounds', async () => {
   await expect(sandbox.moveTime({ to: new Date(0) })).rejects.toMatchObject({ code: 'invalid_body' })
 })
 
+test('another program attaches to the world by its URL and a kept key, and knows its time', async () => {
+  const { now } = await sandbox.moveTime({ seconds: 3_600 })
+  const attached = await Surety.openSandbox({ baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey })
+  expect(attached).toMatchObject({ worldId: sandbox.worldId, deployment: sandbox.deployment })
+  expect(attached.now()).toBeGreaterThanOrEqual(now)
+  // The SDK refuses terms by the wrong time, so a purchase shows that the client has the right one. Its event comes as a stream.
+  const ended = new AbortController()
+  const streamed = attached.surety.events.stream({ types: ['policy.bought'], signal: ended.signal })
+  const first = streamed.next()
+  const policy = await attached.surety.policies.buy(cover)
+  expect((await first).value).toMatchObject({ type: 'policy.bought' })
+  ended.abort()
+  expect(await sandbox.surety.policies.get(policy)).toMatchObject({ owner: sandbox.signers[0]?.address })
+  const keyless = await Surety.openSandbox({ baseUrl: sandbox.baseUrl })
+  await expect(keyless.surety.agent()).rejects.toMatchObject({ code: 'missing_api_key' })
+  expect((await (await keyless.connect(1)).agent()).walletAddress).toBe(sandbox.signers[1]?.address)
+  const unknown = `${gateway.url}/sandbox/worlds/wld_${'0'.repeat(22)}`
+  await expect(Surety.openSandbox({ baseUrl: unknown })).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('helpers say what to sign, who signed, and whether a delivery is genuine', async () => {
   const [signer, other] = sandbox.signers
   if (!signer || !other) throw new Error('the world has too few wallets')
@@ -212,24 +263,98 @@ test('helpers say what to sign, who signed, and whether a delivery is genuine', 
   expect(await check('{ }')).toMatchObject({ valid: false, failedAt: 'signature' })
 })
 
-test('a killed host takes its worlds with it, and nothing else', async () => {
-  const [host] = gateway.world.sandbox?.hosts() ?? []
-  const pid = host?.pid ?? 0
-  process.kill(pid, 'SIGKILL')
-  await until(async () => (await ask(`${sandbox.baseUrl}/health`)).status === 404)
-  expect((await ask(`${gateway.url}/health`)).status).toBe(200)
-  const next = await patiently(() => Surety.sandbox({ baseUrl: gateway.url }))
-  expect((await next.surety.agent()).balance).toBe(100_000_000_000n)
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.for([
+  ['is stuck in an endless loop', 'for (;;) {}'],
+  ['eats memory and does not answer', 'const kept = []; for (;;) kept.push(Buffer.alloc(5e7, 1))'],
+] as const)('a world that %s is ended, and its neighbour and the gateway go on', async ([, code]) => {
+  const { worldId, baseUrl } = gateway.world.sandbox?.find(other.world.worldId) ? other.world : await createWorld()
+  const pid = gateway.world.sandbox?.get(worldId).host.pid ?? 0
+  await runInside(pid, code)
+  let reads = 0
+  while (isAlive(pid)) {
+    expect((await sandbox.surety.agent()).walletAddress).toBe(sandbox.signers[0]?.address)
+    expect((await ask(`${gateway.url}/products`)).status).toBe(200)
+    reads += 1
+  }
+  expect(reads).toBeGreaterThan(1)
+  await until(async () => (await ask(`${baseUrl}/health`)).status === 404)
+  await sandbox.surety.policies.buy(cover)
+})
+
+test('the command line creates a world, controls it and ends it', async () => {
+  const home = { ...newHome(), SURETY_URL: gateway.url }
+  const run = async <Value>(args: string): Promise<Value> => {
+    const ended = await runSurety(args.split(' '), home)
+    if (ended.status !== 0) throw new Error(`surety ${args} exited with ${ended.status}: ${ended.stderr}`)
+    return JSON.parse(ended.stdout) as Value
+  }
+  type Chain = { blockNumber: string; now: string }
+  const without = await runSurety(['sandbox', 'advance', '1d'], home)
+  expect([without.status, errorOf(without).code]).toEqual([78, 'no_world'])
+  type Made = { baseUrl: string; apiKey: string; wallets: { address: string }[] }
+  const made = await run<Made>('sandbox create --timeout 600')
+  const world = await Surety.openSandbox(made)
+  const policy = await world.surety.policies.buy(cover)
+  const { now } = await run<Chain>('sandbox advance 2d')
+  expect(BigInt(now)).toBeGreaterThanOrEqual(world.now() + 86_400n)
+  const before = await world.chain()
+  await run('sandbox fault lost_response --path /api/v1/agent --requests 100')
+  await expect(world.surety.agent()).rejects.toMatchObject({ code: 'network_error' })
+  await run('sandbox fault none')
+  expect((await world.surety.agent()).walletAddress).toBe(made.wallets[0]?.address)
+  await run('sandbox trigger 1')
+  expect((await world.surety.policies.get(policy)).paidOut).toBe(cover.coverage)
+  const settled = await world.chain()
+  expect(settled.blockNumber).toBeGreaterThan(before.blockNumber)
+  await run('sandbox trigger 1 --over')
+  expect(await run<Chain>('sandbox reorg 1')).toHaveProperty('blockNumber')
+  expect(await run('sandbox end')).toMatchObject({ status: 'ended' })
+  expect((await ask(`${made.baseUrl}/health`)).status).toBe(404)
+})
+
+test('a world that is ended is gone, and its process takes the next one', async () => {
+  const worlds = gateway.world.sandbox
+  const host = worlds?.get(sandbox.worldId).host
+  const untilPrepared = () => until(async () => worlds?.count().prepared === 1)
+  await untilPrepared()
+  await sandbox.end()
+  expect((await ask(`${sandbox.baseUrl}/health`)).status).toBe(404)
+  await until(async () => host?.isFree() ?? false)
+  // The first comes from the pool, and the process that is free opens the next one for it.
+  await createWorld()
+  await untilPrepared()
+  const next = await createWorld()
+  expect(worlds?.get(next.worldId).host).toBe(host)
+  expect((await ask(`${next.baseUrl}/policies/1/0`)).status, 'nothing of the world before').toBe(404)
 })
 
 test('hosts end with the gateway, and SANDBOX=off removes the family', async () => {
   const pids = gateway.world.sandbox?.hosts().map(({ pid }) => pid ?? 0) ?? []
   expect(pids.length).toBeGreaterThan(0)
   await gateway.close()
-  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  expect(pids.filter(isAlive)).toEqual([])
   gateway = await startGateway({ env: { SANDBOX: 'off' } })
   // Not `gateway.fetch`: that one knows the whole contract.
   expect((await fetch(`${gateway.url}/sandbox/worlds`, { method: 'POST' })).status).toBe(404)
   const { paths } = (await (await gateway.fetch('/openapi.json')).json()) as { paths: object }
   expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([])
+})
+
+test('a gateway that is killed leaves no process behind, not even a blocked one', async () => {
+  const parent = fork(fileURLToPath(new URL('./support/sandbox-process.ts', import.meta.url)), { execArgv: [] })
+  const [{ pid, folder }] = (await once(parent, 'message')) as [{ pid: number; folder: string }]
+  // It uses no CPU and hears nothing: only its watchdog can see that the gateway is gone.
+  await runInside(pid, 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')
+  expect(isAlive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  await until(async () => !isAlive(pid))
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -73,6 +73,7 @@ export const openControls = ({ world, faults, inbox, snapshots, present }: Optio
         await feeds.publish()
         await mineUntilFinal()
       }),
+    readTime: async () => view(),
     triggers: (request) =>
       change(async () => {
         const productId = BigInt((request.params as { productId: string }).productId)

@@ -10,6 +10,7 @@ import { controlRoutes } from '../domains/sandbox/control-routes.ts'
 import { droppedHeader, type HostedView } from '../domains/sandbox/messages.ts'
 import { maxReorgDepth } from '../domains/sandbox/schema.ts'
 import type { App } from '../http/build-fastify.ts'
+import { makeMetrics } from '../http/metrics.ts'
 import { countRefusals } from '../http/refusals.ts'
 import type { Schemas } from '../store/schemas.ts'
 import { openSchemaStore } from '../store/store.ts'
@@ -58,7 +59,9 @@ export const openHostedWorld = async (options: HostedOptions): Promise<HostedWor
   const start = async (): Promise<Generation> => {
     const store = openSchemaStore(schemas.database, schema, clock)
     const chain = { evm: shared, journal, confirmations: maxReorgDepth, intercept: faults.intercept }
-    const world = await openWorld(config, log, { clock, store, chain, delivery: inbox.delivery })
+    // Nobody scrapes a world, and it must be gone from memory when it has ended.
+    const metrics = makeMetrics({ ofProcess: false })
+    const world = await openWorld(config, log, { clock, store, chain, metrics, delivery: inbox.delivery })
     const refusals = countRefusals(log)
     const controls = openControls({
       world,

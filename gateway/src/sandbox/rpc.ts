@@ -33,7 +33,7 @@ export type RpcOptions = {
   requireRoom(): void
 }
 
-/** Methods that run code of strangers. All worlds of a host take turns, because of the memory. */
+/** Methods that run code of strangers. They take turns, because of the memory. */
 const executing = new Set(['eth_call', 'eth_estimateGas', 'eth_sendRawTransaction'])
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -61,6 +61,18 @@ const controls = {
       response: { 200: ChainView },
     },
   },
+  readTime: {
+    method: 'GET',
+    path: '/time',
+    schema: {
+      operationId: 'getSandboxTime',
+      tags,
+      summary: 'Get chain time',
+      description:
+        'Returns the newest block and the time of the chain. Ask for it when you attach to a world that another program moved.',
+      response: { 200: ChainView },
+    },
+  },
   triggers: {
     method: 'POST',
     path: '/triggers/:productId',

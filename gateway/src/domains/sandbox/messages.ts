@@ -1,16 +1,15 @@
-/** What the gateway and a host of worlds tell each other, besides requests. */
+/** What the gateway and a host of a world tell each other, besides requests. */
 export type ToHost =
   | { kind: 'open'; worldId: string; chainId: number; baseUrl: string }
-  | { kind: 'close'; worldId: string }
+  | { kind: 'close' }
   | { kind: 'ping' }
 
 export type FromHost =
   | { kind: 'ready' }
   | { kind: 'opened'; worldId: string; view: HostedView }
-  | { kind: 'failed'; worldId: string; reason: string }
-  /** Also sent if the host ended a world by itself. */
-  | { kind: 'closed'; worldId: string; reason: string | undefined }
-  | { kind: 'pong'; rssBytes: number; worlds: number }
+  /** Nothing of the world is left. */
+  | { kind: 'closed' }
+  | { kind: 'pong'; rssBytes: number }
 
 /** What only the host knows of a world. */
 export type HostedView = {

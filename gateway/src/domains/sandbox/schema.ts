@@ -85,7 +85,7 @@ export const ChainView = Type.Object(
   { blockNumber: Decimal('Newest block.'), now: Decimal('Chain time, in Unix seconds.') },
   {
     ...closed,
-    description: 'The chain of the world after the change.',
+    description: 'The newest block and the time of the chain.',
     title: 'SandboxChain',
     examples: [{ blockNumber: '42', now: '1794709674' }],
   },

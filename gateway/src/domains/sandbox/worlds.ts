@@ -6,7 +6,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Logger } from '../../base/log.ts'
 import { runLoop } from '../../base/loop.ts'
 import { withTimeout } from '../../base/timeout.ts'
-import { type Host, type Hosted, startHost } from './hosts.ts'
+import { type Host, type Hosted, type HostOptions, startHost as startProcess } from './hosts.ts'
 import type { WorldView } from './schema.ts'
 
 type SandboxLimits = {
@@ -17,7 +17,14 @@ type SandboxLimits = {
   niceness: number
 }
 
-export type WorldsOptions = SandboxLimits & { url: string; clock: Clock; log: Logger }
+export type WorldsOptions = SandboxLimits & {
+  url: string
+  clock: Clock
+  log: Logger
+  /** Bytes that the machine, or the container, has left. */
+  availableMemory?: () => number
+  startHost?: (options: HostOptions) => Host
+}
 
 /** A world that somebody asked for. */
 export type OwnedWorld = Hosted & { address: string; usedAtMs: number; inFlight: number }
@@ -36,26 +43,34 @@ export type Worlds = {
 
 const sweepMs = 15_000
 const maxWaitMs = 25_000
+/** Processes that start at a time: more would only take CPU from each other. */
+const maxStarting = 2
+/** Worlds must not make the machine run out of memory: a world takes 300 MB, and for a moment up to a gigabyte. */
+const minAvailableBytes = 1_500_000_000
 
-/** The worlds of this process, in hosts. Nothing runs before the first one is asked for. */
+/** The worlds of this process, each in a host of its own. Nothing runs before the first one is asked for. */
 export const openWorlds = (options: WorldsOptions): Worlds => {
   const { maxWorlds, maxWorldsPerAddress, prepared, idleMinutes, niceness, url, clock, log } = options
+  const { availableMemory = () => process.availableMemory(), startHost = startProcess } = options
   const idleMs = idleMinutes * 60_000
   const hosts = new Set<Host>()
   const owned = new Map<string, OwnedWorld>()
   const ready: Hosted[] = []
   /** Requests for a world that are counted, but have none yet. */
   const reserved: string[] = []
-  const waiting: ((world: Hosted) => void)[] = []
+  const waiting: PromiseWithResolvers<Hosted>[] = []
   let opening = 0
+  let askedMs = 0
   let closed = false
   let folder: string | undefined
 
-  const openOne = (): Promise<Hosted> => {
-    const host = [...hosts].find((one) => one.isOpen()) ?? start()
+  const listFree = (): Host[] => [...hosts].filter((one) => one.isFree())
+  const openOne = async (): Promise<Hosted> => {
+    const host = listFree()[0] ?? start()
     return host.open((worldId) => `${url}/sandbox/worlds/${worldId}`)
   }
   const start = (): Host => {
+    if (availableMemory() < minAvailableBytes) throw new Error('the machine has too little memory for another world')
     folder ??= mkdtempSync(join(tmpdir(), 'surety-sandbox-'))
     const host = startHost({
       folder,
@@ -67,46 +82,59 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
         const index = ready.findIndex((one) => one.worldId === worldId)
         if (index >= 0) ready.splice(index, 1)
       },
+      onFree: () => {
+        fill()
+        // One is kept for the next world: it opens one in a fraction of the time that a new process needs.
+        const [first, ...spare] = listFree()
+        for (const host of prepared > 0 ? spare : [first, ...spare]) void host?.stop()
+      },
       onExit: (gone) => hosts.delete(gone),
     })
     hosts.add(host)
     return host
   }
-  /** Opens worlds for the requests that wait for one, then fills the pool, one after the other: that leaves CPU for requests. */
+  /** Opens a world for the request that has waited longest, or for the pool. */
   const open = async (): Promise<void> => {
     opening += 1
     try {
       const world = await openOne()
       const next = waiting.shift()
-      if (next) next(world)
+      if (next) next.resolve(world)
       else ready.push(world)
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'Sandbox world could not be opened')
-      // The next request tries again; an attempt that always fails must not repeat itself.
-      return
+      // Without a request there is no other attempt: one that always fails must not repeat itself.
+      const next = waiting.shift()
+      if (!next) return
+      next.reject(error)
     } finally {
       opening -= 1
     }
     fill()
   }
+  /**
+   * Opens worlds for the requests that wait for one, then for the pool: at once in a host that is free, else in one new process
+   * at a time, which leaves CPU for requests.
+   */
   const fill = (): void => {
     if (closed) return
-    while (opening < waiting.length) void open()
-    if (opening === 0 && ready.length < prepared) void open()
+    while (opening < Math.min(waiting.length, maxStarting)) void open()
+    const missing = (): number => prepared + waiting.length - ready.length - opening
+    while (missing() > 0 && (opening === 0 || listFree().length > 0)) void open()
   }
   /** A request waits for so long only. A world that is late is for the next request. */
   const take = async (): Promise<Hosted> => {
     const prepared = ready.shift()
     if (prepared) return prepared
-    const { promise, resolve } = Promise.withResolvers<Hosted>()
-    waiting.push(resolve)
+    const waiter = Promise.withResolvers<Hosted>()
+    waiting.push(waiter)
     fill()
     const onTimeout = (): never => {
-      const index = waiting.indexOf(resolve)
+      const index = waiting.indexOf(waiter)
       if (index >= 0) waiting.splice(index, 1)
       throw new Error('no world was ready in time')
     }
-    return withTimeout(promise, { ms: maxWaitMs, clock, onTimeout })
+    return withTimeout(waiter.promise, { ms: maxWaitMs, clock, onTimeout })
   }
   const countOf = (address: string): number =>
     [...owned.values()].filter((world) => world.address === address).length +
@@ -133,11 +161,15 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
     wallets: world.wallets,
     expiresAt: new Date(clock.now().getTime() + idleMs).toISOString(),
   })
-  const end = (worldId: string): void => owned.get(worldId)?.host.end(worldId)
+  const end = (worldId: string): void => owned.get(worldId)?.host.endWorld()
 
   const sweep = async (): Promise<void> => {
     const now = clock.monotonicMs()
     for (const world of owned.values()) if (world.inFlight === 0 && now - world.usedAtMs > idleMs) end(world.worldId)
+    // Nobody uses the sandbox any more: its pool ends, too, and the next request pays for another.
+    if (owned.size > 0 || opening > 0 || now - askedMs <= idleMs) return
+    ready.splice(0)
+    for (const host of hosts) void host.stop()
   }
   const failure = { message: 'Idle sandbox worlds could not be ended; trying again' }
   const sweeping = runLoop({ round: sweep, pauseMs: sweepMs, pauseFirst: true, failure, clock, log })
@@ -145,6 +177,7 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
   return {
     create: async (address) => {
       requireRoom(address)
+      askedMs = clock.monotonicMs()
       reserved.push(address)
       try {
         const hosted = await take()
