@@ -5,6 +5,7 @@ import { checkBudget, readMinValue } from './chain/relayer/relayer.ts'
 import { openVerifier } from './chain/signatures.ts'
 import { claimRoutes } from './domains/bonds/claim.ts'
 import { bondRoutes } from './domains/bonds/routes.ts'
+import { guideRoutes } from './domains/discovery/guide-routes.ts'
 import { indexRoute } from './domains/discovery/index-route.ts'
 import { discoveryRoutes } from './domains/discovery/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
@@ -123,6 +124,7 @@ export const buildApp = async (
   healthRoutes(app, { store, chain, relayer, clock, service: { name: serviceName, version } })
   const testWallets = chain.kind === 'embedded' ? describeTestWallets() : undefined
   discoveryRoutes(app, { serviceName, publicUrl, securityContact, clock, asset: described, testWallets })
+  guideRoutes(app, { serviceName, publicUrl })
   indexRoute(app, { serviceName, version, publicUrl, sendConsole: openConsole(app, world) })
   if (config.sandbox && world.sandbox)
     sandboxRoutes(app, {

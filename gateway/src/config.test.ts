@@ -37,7 +37,7 @@ test('an empty environment works: port 3000, embedded store and chain, named Sur
       prepared: 2,
       requestsPerMinute: 600,
       idleMinutes: 30,
-      niceness: 10,
+      niceness: 19,
       url: undefined,
     },
     chain: { kind: 'embedded', chainId: 31337 },
@@ -71,6 +71,7 @@ test('variables become decisions', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
   })
   expect(config.metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ CONSOLE: 'off' }).consoleFolder).toBeUndefined()
 })
 
 test('every error is reported at once, by name and rule, without its value', () => {

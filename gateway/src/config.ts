@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { Hidden, LogFormat } from './base/log.ts'
 import { hideNodeUrls } from './base/node-urls.ts'
+import { builtConsole } from './base/paths.ts'
 import { SettingError } from './base/setting-error.ts'
 import { isHardToGuess } from './base/token-strength.ts'
 import { type RelayConfig, readRelayConfig } from './config-relay.ts'
@@ -9,7 +9,8 @@ import { readSandboxConfig, type SandboxConfig } from './config-sandbox.ts'
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts'
 import { variables } from './variables.ts'
 
-export type StoreConfig = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
+/** A database in memory may begin with an image of another, made by `writeStoreImage`. */
+export type StoreConfig = { kind: 'embedded'; path: string; image?: string } | { kind: 'postgres'; url: string }
 
 type ChainConfig =
   | { kind: 'embedded'; chainId: number }
@@ -65,8 +66,6 @@ type Name = keyof typeof variables
 
 const logFormats: LogFormat[] = ['json', 'pretty']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
-const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 const switches: Record<string, boolean | undefined> = { on: true, off: false }
 

@@ -4,7 +4,7 @@ import { type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
 import { SettingError } from './base/setting-error.ts'
 import { withTimeout } from './base/timeout.ts'
 import { type Config, ConfigError, listSecrets, readConfig } from './config.ts'
-import { type Service, serve } from './serve.ts'
+import type { Service } from './serve.ts'
 
 /** The process ends at most this long after the first signal. */
 const shutdownMs = 10_000
@@ -31,7 +31,8 @@ const main = async (): Promise<void> => {
     log.fatal({ err: error }, 'Uncaught exception; exiting')
     process.exit(1)
   })
-  const starting = serve(config, log)
+  // Loading the rest takes a second: who asks for help or made a mistake in a setting need not wait for it.
+  const starting = import('./serve.ts').then(({ serve }) => serve(config, log))
   stopOnSignal(starting, log)
   const service = await starting
   process.stderr.write(startMessage(config, service.url))

@@ -6,7 +6,7 @@ import { chooseMaxConnections, findFileLimit } from './http/door.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { countRefusals } from './http/refusals.ts'
 import { openServer } from './http/server.ts'
-import { type Intrusion, openWorld, type World } from './world.ts'
+import { openWorld, type World, type WorldParts } from './world.ts'
 
 export type Service = { url: string; metricsUrl: string | undefined; world: World; close(): Promise<void> }
 
@@ -26,7 +26,7 @@ const nameFreePort = (config: Config, port: number): Config =>
     : config
 
 /** Listens immediately, answers 503 until the world is open, then serves it. */
-export const serve = async (config: Config, log: Logger, intrusion?: Intrusion): Promise<Service> => {
+export const serve = async (config: Config, log: Logger, parts?: WorldParts): Promise<Service> => {
   const { port, host, trustedProxies, maxConnectionsPerAddress } = config.http
   const refusals = countRefusals(log)
   const connections = {
@@ -59,7 +59,7 @@ export const serve = async (config: Config, log: Logger, intrusion?: Intrusion):
     const url = `http://localhost:${server.port}`
     log.info({ url, maxConnections: connections.max }, 'Listening; opening the store')
     if (config.http.isLoopbackByDefault) log.info(loopbackOnly)
-    const world = await openWorld(nameFreePort(config, server.port), log, intrusion)
+    const world = await openWorld(nameFreePort(config, server.port), log, parts)
     opened.push(world.close)
     stop = world.stop
     world.metrics.watchTotals({

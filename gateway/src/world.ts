@@ -100,15 +100,16 @@ export const indexHandlers: Handlers[] = [
 ]
 
 /** Parts of a world that its opener brings. Tests bring faults; the sandbox brings the rest, for its worlds. */
-export type Intrusion = {
+export type WorldParts = {
   faults?: Faults
   clock?: Clock
   store?: Store
   chain?: Pick<EmbeddedChainOptions, 'evm' | 'journal' | 'confirmations' | 'intercept'>
   delivery?: { guard: Guard; sender: Sender }
+  metrics?: Metrics
 }
 
-export const openWorld = async (config: Config, log: Logger, parts: Intrusion = {}): Promise<World> => {
+export const openWorld = async (config: Config, log: Logger, parts: WorldParts = {}): Promise<World> => {
   const { faults = noFaults, clock = systemClock } = parts
   // A wrong file must not have migrated the database.
   const files = config.chain.kind === 'rpc' ? await readChainFiles(config.chain) : undefined
@@ -116,7 +117,7 @@ export const openWorld = async (config: Config, log: Logger, parts: Intrusion = 
   const evm = config.chain.kind === 'embedded' && !parts.chain ? openEmbeddedEvm(config.chain.chainId) : undefined
   evm?.catch(() => {})
   const store = parts.store ?? (await openStore(config.store, log, clock))
-  const metrics = makeMetrics()
+  const { metrics = makeMetrics() } = parts
   const opened: { close(): Promise<void> }[] = [store]
   const stopper = new AbortController()
   const stop = (): void => stopper.abort()
@@ -225,7 +226,7 @@ const startKeeper = ({ relay }: Config, { relayer, metrics, ...parts }: KeeperPa
 
 type WebhookParts = Pick<World, 'store' | 'watcher' | 'metrics' | 'clock' | 'log'>
 
-const openWebhooks = async (config: Config, parts: WebhookParts, delivery: Intrusion['delivery']) => {
+const openWebhooks = async (config: Config, parts: WebhookParts, delivery: WorldParts['delivery']) => {
   const { allowPrivate, perHostPerMinute } = config.webhooks
   const keys = await findSecretKeys(config)
   const vault = keys && openVault(keys)
@@ -291,7 +292,7 @@ type ChainParts = {
   files: ChainFiles | undefined
   clock: Clock
   log: Logger
-  embedded: Intrusion['chain']
+  embedded: WorldParts['chain']
 }
 
 const openChain = async ({ chain, http }: Config, parts: ChainParts): Promise<Chain> => {

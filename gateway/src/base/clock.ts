@@ -6,7 +6,7 @@ export type Clock = {
   now(): Date
   /** Milliseconds since an arbitrary moment. It never goes back. */
   monotonicMs(): number
-  /** Resolves after `ms`, or as soon as `signal` aborts. `Infinity` waits for the signal alone. */
+  /** Resolves after `ms`, at once if that is negative, or as soon as `signal` aborts. `Infinity` waits for the signal alone. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
   sleep: (ms, signal) =>
-    ms > maxTimerMs ? aborted(signal) : sleep(ms, undefined, signal && { signal }).catch(() => {}),
+    ms > maxTimerMs ? aborted(signal) : sleep(Math.max(0, ms), undefined, signal && { signal }).catch(() => {}),
 }
 
 /** Resolves when the signal aborts. Holds no timer, so it does not keep the process alive. */

@@ -153,7 +153,8 @@ export const failures = {
   idempotency_key_reused: {
     status: 422,
     meaning: 'The Idempotency-Key was used before with different terms.',
-    remedy: 'Send the original terms, which GET /api/v1/operations?idempotencyKey= shows, or use a new key.',
+    remedy:
+      'Send the original terms, which GET /api/v1/operations?idempotencyKey= shows for an order, or use a new key.',
   },
   webhook_url_refused: {
     status: 422,

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { makeLru } from './lru.ts'
 import { prettify } from './pretty.ts'
 
 export type { Logger }
@@ -130,7 +130,7 @@ type Inner = {
 export const openRequestLog = (log: Logger) => {
   const { [pino.symbols.streamSym]: stream, [pino.symbols.hooksSym]: hooks } = log as unknown as Inner
   const clean = hooks.streamWrite ?? ((text) => text)
-  const known = new LRUCache<string, string>({ max: 5_000 })
+  const known = makeLru<string, string>(5_000)
   const write = (text: string): string => {
     const written = known.get(text)
     if (written !== undefined) return written

@@ -1,6 +1,6 @@
 import { type Deployment, priceTriggerAbi, resolverTriggerAbi } from '@surety/contracts'
-import { LRUCache } from 'lru-cache'
 import { type Address, type Hex, isAddressEqual, type PublicClient, parseAbi } from 'viem'
+import { makeLru } from '../base/lru.ts'
 import type { Head } from './head.ts'
 import { cachePerBlock } from './per-block.ts'
 
@@ -41,7 +41,7 @@ const roundMask = (1n << 64n) - 1n
 /** Reads what triggers watch. Rounds of a price feed never change, so each is read once. */
 export const openOracles = ({ client, deployment }: Source) => {
   const oracles = cachePerBlock<Oracle>({ max: 1_000 })
-  const rounds = new LRUCache<string, { at: bigint; answer: bigint }>({ max: 20_000 })
+  const rounds = makeLru<string, { at: bigint; answer: bigint }>(20_000)
 
   const readRound = async (address: Address, id: bigint, blockNumber: bigint) => {
     const key = `${address} ${id}`

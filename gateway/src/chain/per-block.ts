@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { makeLru } from '../base/lru.ts'
 import type { Head } from './head.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Head } from './head.ts'
  */
 export const cachePerBlock = <Value>({ max = 10_000 } = {}) => {
   let block = ''
-  const entries = new LRUCache<string, Promise<Value>>({ max })
+  const entries = makeLru<string, Promise<Value>>(max)
 
   return (head: Head, key: string, load: () => Promise<Value>): Promise<Value> => {
     if (head.hash !== block) {

@@ -106,7 +106,8 @@ const complete = (
         ...headersOf(known.document ? documentHeaders : []),
         ...(known.indexed ? indexedHeaders : {}),
         ...headersOf(headersByStatus[status] ?? []),
-        ...headersOf(isIdempotent(operation) ? ['Location', 'Idempotent-Replayed', 'x-index-revision'] : []),
+        ...headersOf(isIdempotent(operation) ? ['Location', 'x-index-revision'] : []),
+        ...headersOf(canReplay(operation, status) ? ['Idempotent-Replayed'] : []),
         ...headersOf(hasHeader(operation, 'prefer') ? ['Preference-Applied'] : []),
         ...response.headers,
       }
@@ -153,6 +154,10 @@ const headersByStatus: Record<string, HeaderName[]> = { 201: ['Location'], 202: 
 /** Whether a write takes an Idempotency-Key. A replay returns its outcome, which can be a conflict. */
 const isIdempotent = ({ parameters = [], responses }: Operation): boolean =>
   '202' in responses && hasHeader({ parameters }, 'idempotency-key')
+
+/** Whether an answer can be that of an earlier request. A write that is done at once replays what it created. */
+const canReplay = (operation: Operation, status: string): boolean =>
+  isIdempotent(operation) || (status === '201' && hasHeader(operation, 'idempotency-key'))
 
 const hasHeader = ({ parameters = [] }: Pick<Operation, 'parameters'>, header: string): boolean =>
   parameters.some(({ name }) => name.toLowerCase() === header)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { LRUCache } from 'lru-cache'
 import { AppError } from '../base/errors.ts'
+import { makeLru } from '../base/lru.ts'
 
 const { IPv4, IPv6 } = ipaddr
 
@@ -31,7 +31,7 @@ type Bucket = { parts: number; at: number }
 export const makeLimiter = (quota: Quota): Limiter => {
   const windowMs = quota.windowSeconds * 1000
   const full = quota.limit * windowMs
-  const buckets = new LRUCache<string, Bucket>({ max: maxKeys })
+  const buckets = makeLru<string, Bucket>(maxKeys)
 
   const find = (key: string): Bucket => {
     const known = buckets.get(key)
@@ -98,7 +98,7 @@ export const rateLimitKey = (text: string): string => {
 }
 
 /** Addresses are parsed once: most requests come from few of them. */
-const knownKeys = new LRUCache<string, string>({ max: 10_000 })
+const knownKeys = makeLru<string, string>(10_000)
 
 const parseKey = (text: string): string => {
   const [, v4 = '', v6 = ''] = /^([0-9.]+):\d{1,5}$|^\[([0-9a-f.:]+)\](?::\d{1,5})?$/i.exec(text) ?? []

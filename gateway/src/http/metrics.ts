@@ -17,10 +17,13 @@ export type Metrics = {
   observeDelivery(outcome: string, ms: number): void
 }
 
-/** Makes the metrics of one application. `route` is the pattern, so the number of series stays bounded. */
-export const makeMetrics = (): Metrics => {
+/**
+ * Makes the metrics of one application. `route` is the pattern, so the number of series stays bounded. Metrics of the process watch
+ * it until it ends, and keep the application in memory for as long.
+ */
+export const makeMetrics = ({ ofProcess = true } = {}): Metrics => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'surety_' })
+  if (ofProcess) collectDefaultMetrics({ register: registry, prefix: 'surety_' })
   const stages = new Histogram({
     name: 'surety_relay_stage_seconds',
     help: 'Time from acceptance of a signed order to each relay stage',

@@ -47,6 +47,7 @@ const patterns = {
     'at most 20 event types separated by commas, such as policy.bought,listing.*',
   ],
   eventType: [`^${eventType}$`, 'an event type, a group or *: policy.bought, policy.* or *'],
+  pageName: ['^[a-z][a-z-]*\\.md$', 'the name of a page, such as onboarding.md'],
   prefer: ['^[\\x20-\\x7e]*$', 'at most 256 ASCII characters, such as wait=5'],
 } as const
 

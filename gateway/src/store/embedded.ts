@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
@@ -8,10 +9,15 @@ import { lockFolder } from './folder-lock.ts'
 /** All int8 and numeric columns hold integers. */
 const parsers = { [types.INT8]: BigInt, [types.NUMERIC]: BigInt }
 
-/** Opens PGlite in a folder (or in memory, for `memory://`) as a PostgreSQL pool of one connection. */
-export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
-  if (path === 'memory://')
-    return poolOfOne(await PGlite.create({ loadDataDir: await prepopulated(), parsers }), () => {})
+/**
+ * Opens PGlite in a folder (or in memory, for `memory://`) as a PostgreSQL pool of one connection. One in memory may begin
+ * with what `writeImage` wrote.
+ */
+export const openEmbeddedPool = async (path: string, image?: string): Promise<PostgresPool> => {
+  if (path === 'memory://') {
+    const loadDataDir = image === undefined ? await prepopulated() : await openAsBlob(image)
+    return poolOfOne(await PGlite.create({ loadDataDir, parsers }), () => {})
+  }
   // The database has wallets, labels and key hashes: other users of the machine must not read it.
   await mkdir(path, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(path)
@@ -21,6 +27,16 @@ export const openEmbeddedPool = async (path: string): Promise<PostgresPool> => {
     unlock()
     throw error
   }
+}
+
+/** Writes the contents of a new database that `prepare` has filled. Opening them takes a third of the time of making them. */
+export const writeImage = async (file: string, prepare: (pool: PostgresPool) => Promise<unknown>): Promise<void> => {
+  const pglite = await PGlite.create({ loadDataDir: await prepopulated(), parsers })
+  const pool = poolOfOne(pglite, () => {})
+  await prepare(pool)
+  const dump = await pglite.dumpDataDir('none')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  await pool.end()
 }
 
 /** Unpacks a prepared database, which is several times faster than creating one. A marker file shows that it finished. */
@@ -96,8 +112,19 @@ export type SharedDatabase = {
   close(): Promise<void>
 }
 
+/** The whole database is in memory already: buffers of 160 MB would hold copies of it. */
+const startParams = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=2MB',
+  '-c',
+  'min_wal_size=32MB',
+  '-c',
+  'max_wal_size=32MB',
+]
+
 export const openSharedDatabase = async (): Promise<SharedDatabase> => {
-  const pglite = await PGlite.create({ loadDataDir: await prepopulated(), parsers })
+  const pglite = await PGlite.create({ loadDataDir: await prepopulated(), parsers, startParams })
   const session = lendSession(pglite)
   return {
     pool: (schema) => ({ connect: () => session.connect(schema), end: async () => {} }) as PostgresPool,

@@ -3,7 +3,7 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } fr
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { withTimeout } from '../base/timeout.ts'
-import { openEmbeddedPool, type SharedDatabase } from './embedded.ts'
+import type { SharedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Listening, type ListenOptions, listenOn } from './notifications.ts'
 import { nameOutage } from './outage.ts'
@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 export type { Expression, RawBuilder } from 'kysely'
 export { sql }
 
-export type StoreOptions = { kind: 'embedded'; path: string } | { kind: 'postgres'; url: string }
+export type StoreOptions = { kind: 'embedded'; path: string; image?: string } | { kind: 'postgres'; url: string }
 
 /** A query handle. It cannot open a transaction and is unusable after its callback has ended. */
 export type Tx = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
@@ -50,7 +50,9 @@ export const noteChange = (tx: Tx): void => void changed.add(tx)
 /** Opens the store and migrates its tables. Several processes may do so at once. */
 export const openStore = async (options: StoreOptions, log: Logger, clock: Clock = systemClock): Promise<Store> => {
   if (options.kind === 'embedded') {
-    const db = connect(await openEmbeddedPool(options.path))
+    // Loaded here, since a gateway on PostgreSQL does without.
+    const { openEmbeddedPool } = await import('./embedded.ts')
+    const db = connect(await openEmbeddedPool(options.path, options.image))
     return guard(options, await migrated({ writes: db, reads: db, patient: db }, log), clock)
   }
   const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
@@ -66,6 +68,15 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
   } catch (error) {
     throw explainStart(error, options.url)
   }
+}
+
+/** Writes a file from which a store in memory opens with its tables. */
+export const writeStoreImage = async (file: string, log: Logger): Promise<void> => {
+  const { writeImage } = await import('./embedded.ts')
+  await writeImage(file, async (pool) => {
+    const db = connect(pool)
+    await migrated({ writes: db, reads: db, patient: db }, log)
+  })
 }
 
 /** Opens a store in a schema of a shared database, which has its tables already. */
@@ -165,6 +176,9 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
 export const commitLazily = async (tx: Tx): Promise<void> => {
   await sql`set local synchronous_commit = off`.execute(tx)
 }
+
+/** The same as a condition, always true, for a single statement that is a transaction of its own. */
+export const confirmLazily = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) is not null`
 
 /** After the transaction its connection returns to the pool. A later query through it would join another transaction. */
 const usableWhile = (scope: Scope): KyselyPlugin => ({

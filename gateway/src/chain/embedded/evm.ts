@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
 
 /** An EVM in this process. It mines only on request and keeps nothing on disk. */
 export type Evm = {
@@ -34,11 +34,14 @@ const config = {
   },
 }
 
-let environment: ReturnType<typeof createHardhatRuntimeEnvironment> | undefined
+let environment: Promise<HardhatRuntimeEnvironment> | undefined
 
 /** All chains of a process share one runtime: a second one costs a hundredth of the first. */
-const openEnvironment = (): ReturnType<typeof createHardhatRuntimeEnvironment> => {
-  environment ??= createHardhatRuntimeEnvironment(config, {}, projectRoot)
+const openEnvironment = (): Promise<HardhatRuntimeEnvironment> => {
+  // A gateway on another chain needs no EVM, so it is not loaded there.
+  environment ??= import('hardhat/hre').then((hardhat) =>
+    hardhat.createHardhatRuntimeEnvironment(config, {}, projectRoot),
+  )
   return environment
 }
 

@@ -58,7 +58,15 @@ export const listAgentKeys = (): { address: string; privateKey: Hex }[] => {
   return indexes.agents.map((index) => ({ address: fundedAddresses[index] ?? '', privateKey: keyAt(index) }))
 }
 
+let wallets: Wallets | undefined
+
+/** Derives the wallets once per process. */
 export const openWallets = (): Wallets => {
+  wallets ??= deriveWallets()
+  return wallets
+}
+
+const deriveWallets = (): Wallets => {
   const keyAt = openBranch()
   const at = (index: number): LocalAccount => privateKeyToAccount(keyAt(index))
   let agents: LocalAccount[] | undefined

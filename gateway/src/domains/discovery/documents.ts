@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { listGuides, readGuides } from './guides.ts'
 
 export type DiscoveryOptions = {
   serviceName: string
@@ -75,11 +76,21 @@ has no \`payment\`, send \`{ "terms", "signature" }\`.
 To know where you stand, \`GET /api/v1/portfolio\`: what the wallet owns, is owed and has at risk, per product and in total. \`unsettled.payout\`
 arrives by itself after an event, \`bonds.released\` and \`bonds.premium\` can be claimed (\`POST /api/v1/bonds/{p}/{i}/claim\`), \`bonds.atRisk\` can be lost.
 
+## Guides
+
+Everything on this page and all guides in one text: [llms-full.txt](${publicUrl}/llms-full.txt).
+
+${listGuides(readGuides(publicUrl), publicUrl)}
+
 ## Endpoints
 
 ${operations.join('\n')}
 `
 }
+
+/** The summary, then every guide, for a model that reads once. */
+export const llmsFullText = (contract: OpenApi, options: DiscoveryOptions): string =>
+  [llmsText(contract, options), ...readGuides(options.publicUrl).map(({ text }) => text)].join('\n---\n\n')
 
 export const robotsText = (): string => 'User-agent: *\nDisallow: /api/\nAllow: /\n'
 
@@ -91,7 +102,9 @@ export const apiCatalog = ({ publicUrl }: DiscoveryOptions): object => ({
       'service-desc': [{ href: `${publicUrl}/openapi.json`, type: 'application/json' }],
       'service-doc': [
         { href: `${publicUrl}/api-docs`, type: 'text/html' },
+        { href: `${publicUrl}/docs`, type: 'text/markdown' },
         { href: `${publicUrl}/llms.txt`, type: 'text/plain' },
+        { href: `${publicUrl}/llms-full.txt`, type: 'text/plain' },
       ],
       status: [{ href: `${publicUrl}/health`, type: 'application/json' }],
     },

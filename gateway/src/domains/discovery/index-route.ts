@@ -18,6 +18,7 @@ const IndexView = Type.Object(
     links: Type.Object(
       {
         guide: Link('First steps, conventions and endpoints on one page, for language models.'),
+        guides: Link('Guides with code, as Markdown; a browser gets pages.'),
         contract: Link('The OpenAPI contract. It is canonical.'),
         reference: Link('The API reference for people.'),
         products: Link('The products on sale.'),
@@ -36,6 +37,7 @@ const indexOf = ({ serviceName, version, publicUrl }: IndexOptions): Static<type
   version,
   links: {
     guide: `${publicUrl}/llms.txt`,
+    guides: `${publicUrl}/docs`,
     contract: `${publicUrl}/openapi.json`,
     reference: `${publicUrl}/api-docs`,
     products: `${publicUrl}/products`,
@@ -57,7 +59,7 @@ const pageOf = (serviceName: string): string => `<!doctype html>
 <title>${serviceName}</title>
 <link rel="icon" href="data:,">
 </head>
-<body><p><a href="/api-docs">API reference</a> · <a href="/llms.txt">Guide</a> · <a href="/health">Health</a></p></body>
+<body><p><a href="/api-docs">API reference</a> · <a href="/docs">Guides</a> · <a href="/health">Health</a></p></body>
 </html>
 `
 

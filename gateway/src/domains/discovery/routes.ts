@@ -3,6 +3,7 @@ import { describeDocument, serveStatic } from '../../http/static-document.ts'
 import {
   apiCatalog,
   type DiscoveryOptions,
+  llmsFullText,
   llmsText,
   type OpenApi,
   robotsText,
@@ -44,6 +45,15 @@ const listDocuments = (options: DiscoveryOptions): Document[] => [
     type: plain,
     schema: text,
     render: (contract) => llmsText(contract, options),
+  },
+  {
+    path: '/llms-full.txt',
+    operationId: 'getLlmsFullText',
+    summary: 'Get the summary and all guides for language models',
+    description: 'Returns /llms.txt and every guide in one text.',
+    type: plain,
+    schema: { ...text, maxLength: 262_144 },
+    render: (contract) => llmsFullText(contract, options),
   },
   {
     path: '/robots.txt',

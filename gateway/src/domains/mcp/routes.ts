@@ -1,4 +1,4 @@
-import { answerMcp, type Call, type Host, Refusal, type Reply } from '@surety/mcp'
+import type { Call, Host, Reply } from '@surety/mcp'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../base/errors.ts'
 import { findApiKey } from '../../http/authenticate.ts'
@@ -14,6 +14,9 @@ export type McpOptions = {
 /** Messages in one request. Only clients of 2025 send more than one. */
 const maxMessages = 10
 
+/** Loaded with the first request: it is a fifth of all code, and many gateways never get one. */
+const loadMcp = () => import('@surety/mcp')
+
 /**
  * Serves the tools of the MCP server. They call the routes of this application in process, as the same caller from the same
  * address: access, limits, validation, idempotency and errors are those of the REST API.
@@ -28,6 +31,7 @@ export const mcpRoutes = (app: App, { version, publicUrl, onboardingMessage }: M
       requireOwnOrigin(request.headers.origin, publicUrl)
       requireMessages(request.body)
       const gateway = { send: (call: Call) => sendInProcess(app, request, call) }
+      const { answerMcp } = await loadMcp()
       const response = await answerMcp(
         { version, gateway, onboardingMessage },
         { request: toWebRequest(request, publicUrl), body: request.body },
@@ -74,6 +78,9 @@ const sendInProcess = async (app: App, request: FastifyRequest, call: Call): Pro
     ...(body === undefined ? {} : { payload: body }),
   })
   const content = answer.json<{ code: string; message: string }>()
-  if (answer.statusCode >= 300) throw new Refusal({ ...content, status: answer.statusCode })
+  if (answer.statusCode >= 300) {
+    const { Refusal } = await loadMcp()
+    throw new Refusal({ ...content, status: answer.statusCode })
+  }
   return { status: answer.statusCode, body: content }
 }

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { getAddress } from 'viem'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { runLoop } from '../../base/loop.ts'
+import { makeLru } from '../../base/lru.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { announce, type Watcher } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
@@ -38,7 +38,7 @@ export type KeyRing = {
 export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log: Logger }
 
 export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
-  const known = new LRUCache<string, Known>({ max: maxCached })
+  const known = makeLru<string, Known>(maxCached)
   let uses = new Map<string, Date>()
   const changes = trackChanges()
   watcher.onSubjects(keysTopic, changes.add)

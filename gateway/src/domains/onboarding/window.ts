@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../base/clock.ts'
+import { makeLru } from '../../base/lru.ts'
 import type { Quota, Verdict } from '../../http/limits.ts'
 import { lockRateLimit } from '../../store/locks.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
@@ -13,7 +13,7 @@ type WindowOptions = { store: Store; clock: Clock; quota: Quota }
 
 export const openWindow = ({ store, clock, quota }: WindowOptions): Window => {
   // When a full window admits the next request. Until then the store is not asked.
-  const fullUntil = new LRUCache<string, number>({ max: maxCached })
+  const fullUntil = makeLru<string, number>(maxCached)
 
   const refuse = (origin: string, resetMs: number): Verdict => {
     fullUntil.set(origin, clock.monotonicMs() + resetMs)
