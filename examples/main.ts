@@ -4,6 +4,11 @@ import { SuretyError } from '@surety/sdk'
 const examples: Record<string, () => Promise<unknown>> = {
   first: () => import('./first.ts'),
   keys: () => import('./keys.ts'),
+  hedge: () => import('./hedge.ts'),
+  underwrite: () => import('./underwrite.ts'),
+  webhooks: () => import('./webhooks.ts'),
+  recover: () => import('./recover.ts'),
+  python: () => import('./python.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

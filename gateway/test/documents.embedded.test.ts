@@ -8,6 +8,7 @@ const documents = [
   '/openapi.json',
   '/api-docs',
   '/llms.txt',
+  '/llms-full.txt',
   '/robots.txt',
   '/.well-known/api-catalog',
   '/.well-known/security.txt',
@@ -72,7 +73,7 @@ test.for([...documents, '/api-docs/start.js'])(
       expect((await ask(path, accept, 'if-none-match: "other"')).status).toBe(200)
     }
     // Short documents are not compressed.
-    expect(tags.size).toBe(['/openapi.json', '/llms.txt'].includes(path) ? 3 : 1)
+    expect(tags.size).toBe(['/openapi.json', '/llms.txt', '/llms-full.txt'].includes(path) ? 3 : 1)
   },
 )
 
@@ -145,6 +146,72 @@ test('llms.txt names the service, every operation of the contract, and links tha
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
   expect(links).toContain(`${publicUrl}/openapi.json`)
   for (const link of links) expect((await follow(link)).status, link).toBe(200)
+})
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+/** Not `gateway.fetch`: style and pictures are not part of the contract. */
+const getPage = (path: string, accept: string) => fetch(gateway.url + path, { headers: { accept } })
+
+/** Every page that is linked from the list, or from a page that is. */
+const crawl = async (accept: string, linksIn: (text: string) => string[]): Promise<Map<string, Response>> => {
+  const seen = new Map<string, Response>()
+  const open = ['/docs']
+  for (const path of open) {
+    if (seen.has(path)) continue
+    const response = await getPage(path, accept)
+    expect(response.status, path).toBe(200)
+    seen.set(path, response.clone())
+    if (!path.startsWith('/docs') || path.endsWith('.webp')) continue
+    for (const link of linksIn(await response.text())) {
+      const { origin, pathname } = new URL(link, `${publicUrl}${path}`)
+      if (origin === publicUrl) open.push(pathname)
+    }
+  }
+  return seen
+}
+
+test('guides are Markdown for programs; every link in them works, and code names this gateway', async () => {
+  const seen = await crawl('*/*', (text) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link))
+  const guides = [...seen].filter(([path]) => path.startsWith('/docs/guides/'))
+  expect(guides.length).toBeGreaterThanOrEqual(11)
+  for (const [path, response] of guides) {
+    expect(response.headers.get('content-type'), path).toBe('text/markdown; charset=utf-8')
+    expect(await response.text(), path).not.toContain('localhost:3000')
+  }
+  const full = await (await gateway.fetch('/llms-full.txt')).text()
+  expect(full).toContain(await (await gateway.fetch('/llms.txt')).text())
+  const onboarding = await (await gateway.fetch('/docs/guides/onboarding.md')).text()
+  expect(onboarding).toContain(`const baseUrl = '${publicUrl}'`)
+  expect(full).toContain(onboarding)
+})
+
+test('guides are pages for browsers: no script, nothing of another origin, every link and picture works', async () => {
+  const targets = (text: string) => [...text.matchAll(/ (?:href|src)="(?!data:)([^"]+)"/g)].map(([, link = '']) => link)
+  const seen = await crawl(browser, targets)
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['/docs/style.css', '/docs/images/overview-light.webp']))
+  const pages = [...seen].filter(([path]) => path === '/docs' || path.endsWith('.md'))
+  expect(pages.length).toBeGreaterThanOrEqual(13)
+  for (const [path, response] of pages) {
+    expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('vary'), path).toBe('accept, accept-encoding')
+    const policy = response.headers.get('content-security-policy')?.split('; ') ?? []
+    expect(policy, path).toEqual(expect.arrayContaining(["default-src 'none'", "style-src 'self'"]))
+    const html = await response.text()
+    expect(html, path).toMatch(/<h1>[^<]+<\/h1>/)
+    expect(html, path).not.toMatch(/<script|<style| style="| on\w+="|^```|^\|/m)
+  }
+})
+
+test('304 and 404: pages have tags of their own in each form, and an unknown page is not found', async () => {
+  const path = '/docs/guides/onboarding.md'
+  const [page, text] = [await getPage(path, browser), await getPage(path, '*/*')]
+  const ask = (accept: string, { headers }: Response) =>
+    gateway.fetch(path, { headers: { accept, 'if-none-match': headers.get('etag') ?? '' } })
+  expect([(await ask(browser, page)).status, (await ask('*/*', text)).status]).toEqual([304, 304])
+  expect([(await ask(browser, text)).status, (await ask('*/*', page)).status]).toEqual([200, 200])
+  expect((await gateway.fetch('/docs/guides/nothing.md')).status).toBe(404)
+  expect((await gateway.fetch('/docs/architecture.md')).status).toBe(404)
+  expect((await gateway.fetch('/docs/guides/..%2Fsdk.md')).status).toBe(400)
 })
 
 test('robots.txt disallows the API only', async () => {
