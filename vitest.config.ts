@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { programFolder } from './gateway/test/support/programs.ts'
 import { findPostgres, postgresUrl } from './gateway/test/support/stores.ts'
 
 const storeless = 'gateway/test/**/*.storeless.test.ts'
@@ -24,18 +27,22 @@ export default defineConfig(async () => {
   const onStore = (
     name: string,
     files: { include: string[]; exclude?: string[] },
-    { globalSetup = [] as string[], env = {} } = {},
+    { globalSetup, env }: { globalSetup: string[]; env: Record<string, string> },
   ) => ({
     test: { ...shared, ...files, globalSetup, name, env: { TEST_STORE: name, ...env } },
   })
   const all = ['gateway/test/**/*.test.ts']
-  const fromTemplate = {
-    globalSetup: ['gateway/test/support/template.ts'],
-    env: { TEST_TEMPLATE: `surety_template_${randomBytes(6).toString('hex')}` },
-  }
+  const run = randomBytes(6).toString('hex')
+  const prepared = (setup: string, env: Record<string, string>) => ({
+    globalSetup: [setup, 'gateway/test/support/bundle.ts'],
+    env: { ...env, TEST_PROGRAMS: programFolder(`${run}-${Object.keys(env)}`) },
+  })
+  const fromTemplate = prepared('gateway/test/support/template.ts', { TEST_TEMPLATE: `surety_template_${run}` })
+  const fromImage = prepared('gateway/test/support/image.ts', { TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`) })
   return {
     test: {
-      // A third of the time goes into waiting for processes, clocks and databases, so two cores are worth three workers.
+      // A third of the time goes into waiting for processes, clocks and databases, so two cores are worth three workers. With
+      // five, the gateways of some files together need more connections than PostgreSQL has by default.
       maxWorkers: 3,
       projects: [
         {
@@ -55,6 +62,7 @@ export default defineConfig(async () => {
           postgres
             ? { include: ['gateway/test/**/*.{embedded,both}.test.ts'] }
             : { include: all, exclude: [onPostgres, storeless] },
+          fromImage,
         ),
         ...(postgres ? [onStore('postgres', { include: all, exclude: [onEmbedded, storeless] }, fromTemplate)] : []),
       ],

@@ -49,30 +49,26 @@ const plant = (change: (health: Operation, contract: Contract) => void): string 
   return path
 }
 
-for (const name of ['Spectral', 'Redocly'] as const) {
-  test(`${name} finds no fault in the contract and asks nobody outside`, () => {
-    const { status, said, network } = lint(contractLinters(contract)[name])
-    expect(network).toBe('')
-    expect(status, said).toBe(0)
-  })
-}
+// That the whole contract has no fault is what `npm run check` shows.
 
-test('Spectral finds a planted fault of each of its two rulesets', () => {
+test('Spectral finds a planted fault of each of its two rulesets, and asks nobody outside', () => {
   const path = plant((health, { components }) => {
     delete health.operationId
     components.headers.RequestId = { description: 'Anything.', schema: { type: 'string' } }
   })
-  const { status, said } = lint(contractLinters(path).Spectral)
+  const { status, said, network } = lint(contractLinters(path).Spectral)
+  expect(network).toBe('')
   expect(status).toBe(1)
   expect(said).toContain('operation-operationId')
   expect(said).toContain('owasp:api4:2023-string-limit')
 })
 
-test('Redocly finds a planted fault', () => {
+test('Redocly finds a planted fault, and asks nobody outside', () => {
   const path = plant((health) => {
     delete health.responses['200']?.description
   })
-  const { status, said } = lint(contractLinters(path).Redocly)
+  const { status, said, network } = lint(contractLinters(path).Redocly)
+  expect(network).toBe('')
   expect(status).toBe(1)
   expect(said).toContain('description')
 })

@@ -20,7 +20,7 @@ const runVitest = async (filters: string[]): Promise<Result> => {
     }
   }
   for (const error of vitest.state.getUnhandledErrors()) {
-    failures.push(`unhandled: ${error instanceof Error ? error.message : String(error)}`)
+    failures.push(`unhandled: ${(error as Partial<Error> | undefined)?.message ?? typeof error}`)
   }
   await vitest.close()
   return { ...counts, failures }

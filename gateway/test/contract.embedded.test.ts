@@ -66,10 +66,10 @@ test('the contract has exactly the visible routes', () => {
   expect(described).toContain('GET /health')
 })
 
-test('only the scripts of the API reference, MCP and the gateways of worlds, which have contracts of their own, are hidden', () => {
+test('only what pages load, MCP and the gateways of worlds, which have contracts of their own, are hidden', () => {
   const hidden = routes.filter(({ method, schema }) => method !== 'HEAD' && schema?.hide)
-  const others = hidden.map(({ url }) => url).filter((url) => !url.startsWith('/api-docs/'))
-  expect([...new Set(others)].sort()).toEqual(['/mcp', '/sandbox/worlds/:worldId/*'])
+  const others = hidden.map(({ url }) => url).filter((url) => !/^\/(api-docs|docs\/images)\//.test(url))
+  expect([...new Set(others)].sort()).toEqual(['/docs/style.css', '/mcp', '/sandbox/worlds/:worldId/*'])
 })
 
 test('every operation has a unique id, a title, a description and documented tags', () => {

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
@@ -14,6 +13,7 @@ import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.t
 import { openMemoryJournal } from '../src/sandbox/memory-journal.ts'
 import { openStore } from '../src/store/store.ts'
 import { buyOnChain, connectTo, wallets } from './support/market.ts'
+import { findProgram } from './support/programs.ts'
 
 const log = makeLogger({ level: 'silent' })
 const chainId = 31337
@@ -113,7 +113,7 @@ test('a restart finds the same blocks, balances and policies', async () => {
 test('acknowledged transactions are in the same block after kill -9, four times in a row', async () => {
   const acknowledged: { hash: `0x${string}`; blockHash: string }[] = []
   for (let round = 1; round <= 4; round += 1) {
-    const writer = spawn(process.execPath, [fileURLToPath(new URL('./support/chain-writer.ts', import.meta.url)), path])
+    const writer = spawn(process.execPath, [findProgram('chain-writer'), path])
     for await (const line of createInterface({ input: writer.stdout })) {
       acknowledged.push(JSON.parse(line))
       if (acknowledged.length >= round * 40) break

@@ -1,18 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, newBuyer } from './support/buyers.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { wallets } from './support/market.ts'
 
 const publicUrl = 'https://surety.example'
+const consoleFolder = mkdtempSync(join(tmpdir(), 'surety-no-console-'))
 
 /** What somebody with nothing but the base URL finds. */
 let gateway: TestGateway
 let buyer: Buyer
 beforeAll(async () => {
-  gateway = await startGateway({ env: { PUBLIC_URL: publicUrl } })
+  // A console is built, and CONSOLE=off removes it.
+  mkdirSync(join(consoleFolder, 'assets'))
+  writeFileSync(join(consoleFolder, 'index.html'), '<title>console</title>')
+  writeFileSync(join(consoleFolder, 'assets', 'main-1.js'), '')
+  gateway = await startGateway({ env: { PUBLIC_URL: publicUrl, CONSOLE: 'off' }, consoleFolder })
   buyer = await newBuyer(gateway, 0)
 })
-afterAll(() => gateway.close())
+afterAll(async () => {
+  await gateway.close()
+  rmSync(consoleFolder, { recursive: true })
+})
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
@@ -27,8 +38,16 @@ test.for([browser, 'text/html', 'TEXT/HTML;q=0.5', 'application/json, text/html'
     const page = await response.text()
     const [, target = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page) ?? []
     const links = [target, ...[...page.matchAll(/<a href="([^"]+)"/g)].map(([, link = '']) => link)]
-    expect(links).toEqual(['/api-docs', '/api-docs', '/llms.txt', '/health'])
+    expect(links).toEqual(['/api-docs', '/api-docs', '/docs', '/health'])
     for (const link of links) expect((await gateway.fetch(link)).status, link).toBe(200)
+  },
+)
+
+test.for(['/console', '/console/status', '/console/assets/main-1.js'])(
+  'CONSOLE=off: %s does not exist',
+  async (path) => {
+    const response = await gateway.fetch(path, { headers: { accept: browser } })
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }])
   },
 )
 
@@ -49,7 +68,15 @@ test.for([undefined, '*/*', 'application/json', 'text/html;q=0', 'text/plain'])(
     const { service, version, links } = (await response.json()) as Index
     expect([service, version]).toEqual(['Surety', expect.stringMatching(/^\d+\.\d+\.\d+/)])
     const { onboarding = '', ...pages } = links
-    expect(Object.keys(pages).sort()).toEqual(['catalog', 'contract', 'guide', 'health', 'products', 'reference'])
+    expect(Object.keys(pages).sort()).toEqual([
+      'catalog',
+      'contract',
+      'guide',
+      'guides',
+      'health',
+      'products',
+      'reference',
+    ])
     for (const link of Object.values(pages)) expect((await follow(link)).status, link).toBe(200)
     // It is there, and wants a POST.
     expect((await follow(onboarding)).headers.get('allow')).toBe('POST')

@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import { announce } from '../src/store/revisions.ts'
 import { openStore } from '../src/store/store.ts'
 import { spawnGateway } from './support/process.ts'
+import { findProgram } from './support/programs.ts'
 
 const log = makeLogger({ level: 'silent' })
 let path: string
@@ -34,7 +34,7 @@ test('a second process on the folder fails with advice; a killed process leaves 
 test('acknowledged writes survive kill -9, three times in a row', async () => {
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {
-    const writer = spawn(process.execPath, [fileURLToPath(new URL('./support/writer.ts', import.meta.url)), path])
+    const writer = spawn(process.execPath, [findProgram('writer'), path])
     const lines = createInterface({ input: writer.stdout })
     for await (const line of lines) {
       // Each writer goes on from what it finds, so its first line shows what its predecessor left.

@@ -51,7 +51,7 @@ test('indexers are killed and stopped in a loop while blocks arrive: no gap, no 
     while (growing) {
       for (let action = 0; action < 4; action += 1) await traffic.act()
       await node.mine(20)
-      await sleep(40)
+      await sleep(120)
     }
   })()
   const processes: GatewayProcess[] = [spawnGateway(env), spawnGateway(env)]

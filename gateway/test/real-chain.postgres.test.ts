@@ -5,6 +5,7 @@ import { makeLogger } from '../src/base/log.ts'
 import { openStore, sql } from '../src/store/store.ts'
 import { postClaim, signClaim } from './support/agents.ts'
 import { cover, relayEnv } from './support/buyers.ts'
+import { serving } from './support/chaos.ts'
 import { wallets } from './support/market.ts'
 import { type GatewayProcess, spawnGateway } from './support/process.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
     MAX_STREAMS_PER_ADDRESS: '1',
   }
   gateway = spawnGateway({ ...settings(), ...limits })
-  url = await gateway.ready
+  url = await serving(gateway)
   const issued = await postClaim(url, await signClaim(wallet))
   ;({ apiKey } = (await issued.json()) as { apiKey: string })
 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { type Hex, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { type FaultProxy, lieAbout, seeded, startFaultProxy } from './support/fault-proxy.ts'
+import { findProgram } from './support/programs.ts'
 import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
 import type { Interruption } from './support/relay-process.ts'
 
@@ -163,7 +163,7 @@ test('two gateways with separate databases and one relayer key: each order once,
   await other.close()
 })
 
-const program = fileURLToPath(new URL('./support/relay-process.ts', import.meta.url))
+const program = findProgram('relayer')
 
 /** Runs a relayer in a process of its own until it is killed at a step. */
 const runUntil = async (

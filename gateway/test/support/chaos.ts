@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { suretyAbi, testUsdAbi } from '@surety/contracts'
 import {
   createWalletClient,
@@ -46,7 +45,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 /** A gateway that can be killed or stopped at a step. */
 export const spawnInterruptible = (env: Record<string, string>): GatewayProcess =>
-  spawnGateway(env, fileURLToPath(new URL('./chaos-process.ts', import.meta.url)))
+  spawnGateway(env, 'interruptible-gateway')
 
 /** Resolves with the URL of a gateway when it has indexed the chain and accepts orders. */
 export const serving = async ({ ready }: GatewayProcess): Promise<string> => {

@@ -25,7 +25,8 @@ export type Checkout = {
 export const openCheckout = async (): Promise<Checkout> => {
   const folder = await mkdtemp(join(tmpdir(), 'surety-checkout-'))
   const left = new Set(['node_modules', '.node', '.git', 'data', 'artifacts', 'cache', '.keys'])
-  const filter = (path: string): boolean => path === root || !left.has(basename(path))
+  const filter = (path: string): boolean =>
+    path === root || (!left.has(basename(path)) && !basename(path).startsWith('.programs-'))
   for (const name of await readdir(root)) {
     if (filter(join(root, name))) await cp(join(root, name), join(folder, name), { recursive: true, filter })
   }
@@ -70,7 +71,18 @@ const stampInstall = async (folder: string, env: Record<string, string>): Promis
 const startInCheckout = async (folder: string, env: Record<string, string>) => {
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: 'memory://' },
+    env: {
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: 'memory://',
+      // The documentation onboards more wallets in a minute than its reader does in an hour.
+      ONBOARDINGS_PER_HOUR: '0',
+      // Worlds are what the test waits for, so they do not stand back, and none is made ahead.
+      SANDBOX_NICENESS: '0',
+      SANDBOX_PREPARED: '0',
+      SANDBOX_REQUESTS_PER_MINUTE: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -28,6 +28,7 @@ const contract = readContract(
   JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')) as Contract,
 )
 
+/** Without `consoleFolder` there is no console. */
 export type TestOptions = { env?: Record<string, string>; store?: TestStore; consoleFolder?: string }
 
 const testConfig = (store: Config['store'], env: Record<string, string> = {}): Config => ({
@@ -53,7 +54,8 @@ export const startGateway = async ({ env = {}, store, consoleFolder }: TestOptio
   const rpc = own.config.kind === 'postgres' && !env.RPC_URL ? await startRpc() : undefined
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  const service = await serve({ ...testConfig(own.config, { ...rpc?.env, ...env }), consoleFolder }, log)
+  const config = testConfig(own.config, { ...rpc?.env, ...env })
+  const service = await serve({ ...config, consoleFolder: config.consoleFolder && consoleFolder }, log)
   await service.world.indexer.ready
   return {
     url: service.url,

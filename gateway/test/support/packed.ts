@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,15 +23,19 @@ export type Project = {
   remove(): Promise<void>
 }
 
-/** Packs a built package and installs the tarball into an empty folder, without a registry: it must have no dependencies. */
-export const installPacked = async (built: string): Promise<Project> => {
+/** Packs a built package and its dependencies, and installs the tarballs into an empty folder, without a registry. */
+export const installPacked = async (built: string, dependencies: readonly string[]): Promise<Project> => {
   const folder = await mkdtemp(join(tmpdir(), 'surety-packed-'))
   const env = { PATH: path, HOME: folder, npm_config_update_notifier: 'false' }
-  await run('npm', ['pack', '--silent', '--pack-destination', folder, built], { cwd: folder, env })
-  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'))
-  const tarball = join(folder, name)
+  const pack = async (path: string): Promise<string> => {
+    const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, path], { cwd: folder, env })
+    return join(folder, stdout.trim())
+  }
+  const others: string[] = []
+  for (const name of dependencies) others.push(await pack(join(root, 'node_modules', name)))
+  const tarball = await pack(built)
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder, env })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...others, tarball], { cwd: folder, env })
   const { stdout: nodeVersion } = await run('node', ['--version'], { env })
   return {
     folder,

@@ -2,9 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-
-const entry = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+import { findProgram, type Program } from './programs.ts'
 
 /** Where `npm test` keeps what it compiled: a gateway starts a quarter faster from it, and many are started. */
 const { NODE_COMPILE_CACHE } = process.env
@@ -23,13 +21,14 @@ export type GatewayProcess = {
   sendMessage(message: object): Promise<void>
 }
 
-/** Starts the gateway as a separate process on a free port, as `npm start` does, or a script that wraps it. */
-export const spawnGateway = (env: Record<string, string>, script = entry): GatewayProcess => {
-  const child = spawn(process.execPath, [script], {
+/** Starts the gateway as a separate process on a free port, as `npm start` does, or a program that wraps it. */
+export const spawnGateway = (env: Record<string, string>, program: Program = 'gateway'): GatewayProcess => {
+  const isWrapped = program !== 'gateway'
+  const child = spawn(process.execPath, [findProgram(program)], {
     env: { PATH: process.env.PATH ?? '', ...compileCache, HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', ...(script === entry ? [] : ['ipc' as const])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isWrapped ? ['ipc' as const] : [])],
     // A stopped process would hang up the process group of a test that ends meanwhile.
-    detached: script !== entry,
+    detached: isWrapped,
   }) as ChildProcessByStdio<null, Readable, Readable>
   // A failing test may not get to stop its processes.
   const end = () => child.kill('SIGKILL')

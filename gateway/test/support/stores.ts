@@ -52,6 +52,11 @@ export const makeDatabase = (): Promise<TestDatabase> => copyOf(process.env.TEST
 /** Makes one without tables, as an operator would hand it over. */
 export const makeBareDatabase = (): Promise<TestDatabase> => copyOf('template1')
 
+/** With the tables: to migrate an embedded database takes longer than most tests. */
+const image = process.env.TEST_IMAGE ? { image: process.env.TEST_IMAGE } : {}
+
 /** Makes an empty store of the kind this run is on. */
 export const makeStore = async (): Promise<TestStore> =>
-  storeKind === 'postgres' ? makeDatabase() : { config: { kind: 'embedded', path: 'memory://' }, drop: async () => {} }
+  storeKind === 'postgres'
+    ? makeDatabase()
+    : { config: { kind: 'embedded', path: 'memory://', ...image }, drop: async () => {} }
