@@ -81,11 +81,7 @@ const giveUpTransaction = async (
 }
 
 /** Each further replacement waits twice as long as the one before. */
-const isStuck = (
-  { pace, clock }: Lane,
-  open: OpenNonce,
-  { newest, snapshot, broadcaster }: Replacement,
-): boolean => {
+const isStuck = ({ pace, clock }: Lane, open: OpenNonce, { newest, snapshot, broadcaster }: Replacement): boolean => {
   const backoff = 2 ** Math.min(open.transactions.length - 1, 6)
   const { block, at } = broadcaster.waitStart(newest.hash) ?? { block: newest.signedBlock, at: newest.signedAt }
   const blocks = snapshot.head.number - block
