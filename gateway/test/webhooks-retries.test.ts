@@ -313,15 +313,15 @@ test('deliveries older than 30 days are deleted with their attempts', async () =
   const add = (eventId: string, ageMs: number) =>
     jobs.store.transaction(async (tx) => {
       const at = new Date(now - ageMs)
-      await sql`insert into webhook_deliveries (webhook_id, event_id, type, status, attempts, created_at, last_at)
-        values (${webhookId}, ${eventId}, 'bond.extended', 'succeeded', 2, ${at}, ${at})`.execute(tx)
+      await sql`insert into webhook_deliveries (webhook_id, sequence, event_id, type, status, attempts, created_at, last_at)
+        values (${webhookId}, 1, ${eventId}, 'bond.extended', 'succeeded', 2, ${at}, ${at})`.execute(tx)
       await sql`insert into webhook_attempts (webhook_id, event_id, number, at, duration_ms, reason)
         values (${webhookId}, ${eventId}, 1, ${at}, 1, 'Failed.')`.execute(tx)
     })
   // More than one batch.
   await jobs.store.transaction((tx) =>
-    sql`insert into webhook_deliveries (webhook_id, event_id, type, status, created_at)
-      select ${webhookId}, 'old-' || number, 'bond.extended', 'failed', ${new Date(now - 40 * day)}
+    sql`insert into webhook_deliveries (webhook_id, sequence, event_id, type, status, created_at)
+      select ${webhookId}, 1, 'old-' || number, 'bond.extended', 'failed', ${new Date(now - 40 * day)}
       from generate_series(1, 1500) number`.execute(tx),
   )
   await add('old', 30 * day + minute)

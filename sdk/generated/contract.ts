@@ -1042,7 +1042,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description Lists deliveries, newest first, each with its last attempt. They are kept for 30 days.
+         * @description Lists deliveries, the newest event first, each with its last attempt. They are kept for 30 days.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;

@@ -10,6 +10,7 @@ import * as relay from './migrations/0006-relay.ts'
 import * as operations from './migrations/0007-operations.ts'
 import * as webhooks from './migrations/0008-webhooks.ts'
 import * as webhookIdempotency from './migrations/0009-webhook-idempotency.ts'
+import * as deliveryOrder from './migrations/0010-webhook-deliveries-in-order.ts'
 import type { Tables } from './tables.ts'
 
 /** Every migration, in order. A released migration is never edited: a new one corrects it. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0007-operations': operations,
   '0008-webhooks': webhooks,
   '0009-webhook-idempotency': webhookIdempotency,
+  '0010-webhook-deliveries-in-order': deliveryOrder,
 }
 
 /**

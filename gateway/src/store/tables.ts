@@ -202,8 +202,8 @@ export type Tables = {
   webhook_deliveries: {
     webhook_id: string
     event_id: string
-    /** Of the event. Null for a ping, which is no event of the stream. */
-    sequence: bigint | null
+    /** Of the event. A ping, which is no event of the stream, has that of the last event before it. */
+    sequence: bigint
     type: string
     status: Generated<DeliveryStatus>
     attempts: Generated<number>

@@ -30,7 +30,7 @@ export const enqueue = async (
       select webhooks.webhook_id, events.event_id, events.sequence, events.type, ${now}, ${now}
       from (${events}) events join (${webhooks}) webhooks on ${concerns}
       order by events.sequence
-      on conflict (webhook_id, event_id) do nothing
+      on conflict (webhook_id, sequence, event_id) do nothing
       returning webhook_id, sequence
     ) select webhook_id, count(*)::int4 as count, max(sequence) as up_to from added group by webhook_id`.execute(tx)
   return new Map(rows.map(({ webhook_id, ...added }) => [webhook_id, added]))
@@ -69,7 +69,8 @@ type Recovery = { webhookId: string; since: Date; after: bigint; upTo: bigint; n
 export const enqueueSince = async (tx: Tx, { webhookId, since, after, upTo, now, limit }: Recovery) => {
   const missing = sql`select events.* from events join webhooks on webhooks.webhook_id = ${webhookId} and ${concerns}
     where recorded_at >= ${since} and sequence > ${after} and sequence <= ${upTo} and not exists (
-      select 1 from webhook_deliveries known where known.webhook_id = ${webhookId} and known.event_id = events.event_id)
+      select 1 from webhook_deliveries known where known.webhook_id = ${webhookId} and known.sequence = events.sequence
+        and known.event_id = events.event_id)
     order by sequence limit ${limit}`
   const added = await enqueue(tx, { events: missing, webhooks: oneWebhook(webhookId), now })
   const { count, up_to } = added.get(webhookId) ?? { count: 0, up_to: after }

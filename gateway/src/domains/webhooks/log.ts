@@ -16,16 +16,16 @@ import { eventIdOf, viewAttempt, viewDelivery } from './view.ts'
 
 type Query = { limit: number; cursor?: string; status?: DeliveryStatus }
 
-/** Lists the deliveries of a webhook, newest first. */
+/** Lists the deliveries of a webhook, the newest event first. */
 export const listDeliveries = async ({ store }: Webhooks, target: Target, query: Query) => {
   const list = `deliveries of ${target.webhookId}`
-  const [createdMs, eventId = ''] = readCursor(list, query, [/^[1-9][0-9]{11,13}$/, /^evt_[0-9A-Za-z]{22}$/]) ?? []
-  const after = createdMs ? { createdAt: new Date(Number(createdMs)), eventId } : undefined
+  const [sequence, eventId = ''] = readCursor(list, query, [/^[0-9]{1,18}$/, /^evt_[0-9A-Za-z]{22}$/]) ?? []
+  const after = sequence ? { sequence: BigInt(sequence), eventId } : undefined
   return store.snapshot(async (tx) => {
     await requireWebhook(tx, target)
     const range = { webhookId: target.webhookId, status: query.status, limit: query.limit + 1, after }
     const rows = await listDeliveryRows(tx, range)
-    const page = cutPage(list, query, rows, (row) => [String(row.created_at.getTime()), row.event_id])
+    const page = cutPage(list, query, rows, (row) => [String(row.sequence), row.event_id])
     return { ...page, data: page.data.map(viewDelivery) }
   })
 }
@@ -71,9 +71,10 @@ export const retryDelivery = async ({ store, clock, wake }: Webhooks, target: De
     requireEnabled(await requireWebhook(tx, target))
     await lockWebhooks(tx, [target.webhookId])
     const key = { webhookId: target.webhookId, eventId: eventIdOf(target.deliveryId) }
-    if (!(await findDelivery(tx, key))) throw noSuchDelivery(target)
+    const found = await findDelivery(tx, key)
+    if (!found) throw noSuchDelivery(target)
     const now = clock.now()
-    const row = await resendDelivery(tx, { ...key, now })
+    const row = await resendDelivery(tx, found, now)
     await markDue(tx, [target.webhookId], now)
     await announceWebhook(tx, target.webhookId)
     return viewDelivery(row)

@@ -24,6 +24,7 @@ export const pingWebhook = async (webhooks: Webhooks, target: Target) => {
     const delivery = await insertPing(tx, { webhookId: row.webhook_id, eventId, now: answer.at })
     const outcome = {
       webhookId: row.webhook_id,
+      sequence: delivery.sequence,
       eventId,
       url: row.url,
       type: pingType,

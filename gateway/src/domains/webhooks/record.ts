@@ -10,6 +10,7 @@ import { announceWebhook, changeWebhook, lockWebhooks, type WebhookRow } from '.
 /** One attempt of a delivery and its result. */
 export type Outcome = {
   webhookId: string
+  sequence: bigint
   eventId: string
   /** Where it was sent: the webhook may have another URL by now. */
   url: string
@@ -54,18 +55,19 @@ export const recordRoutine = async (tx: Tx, outcomes: readonly Outcome[], now: D
       last_status = written.status, last_reason = (${reasons.values}::text[])[written.reason],
       last_response = (${responses.values}::text[])[written.response]
     from unnest(${plainArray(outcomes.map(({ webhookId }) => webhookId))}::text[],
+      ${plainArray(outcomes.map(({ sequence }) => sequence))}::int8[],
       ${plainArray(outcomes.map(({ eventId }) => eventId))}::text[],
       ${plainArray(outcomes.map(({ answer }) => answer.at.toISOString()))}::timestamptz[],
       ${plainArray(outcomes.map(({ answer }) => answer.durationMs))}::int4[],
       ${plainArray(outcomes.map(({ answer }) => answer.status ?? 0))}::int4[],
       ${plainArray(reasons.indexes)}::int4[], ${plainArray(responses.indexes)}::int4[])
-      as written (webhook_id, event_id, at, duration_ms, status, reason, response)
-    where deliveries.webhook_id = written.webhook_id and deliveries.event_id = written.event_id
-      and deliveries.status = 'waiting' and ${confirmLazily}`.execute(tx)
+      as written (webhook_id, sequence, event_id, at, duration_ms, status, reason, response)
+    where deliveries.webhook_id = written.webhook_id and deliveries.sequence = written.sequence
+      and deliveries.event_id = written.event_id and deliveries.status = 'waiting' and ${confirmLazily}`.execute(tx)
 }
 
 /** An array literal of ids, times and numbers, which need no quotes. The driver looks at each of them several times. */
-const plainArray = (values: readonly (string | number)[]): string => `{${values.join(',')}}`
+const plainArray = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`
 
 /** The different values, and the index of each in them. Receivers answer much the same. Arrays of the database begin at 1. */
 const indexValues = <Value>(all: readonly Value[]): { values: Value[]; indexes: number[] } => {
@@ -111,8 +113,9 @@ export const recordOutcomes = async (tx: Tx, outcomes: readonly Outcome[], now: 
  * one row. A delivery that another process saw succeed meanwhile stays so.
  */
 const writeDeliveries = async (tx: Tx, judged: readonly Judged[], now: Date): Promise<void> => {
-  const rows = judged.map(({ webhookId, eventId, kind, retries, nextAttemptAt, answer }) => ({
+  const rows = judged.map(({ webhookId, sequence, eventId, kind, retries, nextAttemptAt, answer }) => ({
     webhook_id: webhookId,
+    sequence: String(sequence),
     event_id: eventId,
     status: { succeeded: 'succeeded', failed: 'waiting', gave_up: 'failed' }[kind],
     retries: retries + 1,
@@ -131,15 +134,15 @@ const writeDeliveries = async (tx: Tx, judged: readonly Judged[], now: Date): Pr
     await sql`insert into webhook_attempts (webhook_id, event_id, number, at, duration_ms, status, reason, response)
       select webhook_id, event_id, past.attempts, past.last_at, past.last_duration_ms, past.last_status, past.last_reason,
         past.last_response
-      from ${written} join webhook_deliveries past using (webhook_id, event_id) where past.last_at is not null
+      from ${written} join webhook_deliveries past using (webhook_id, sequence, event_id) where past.last_at is not null
       on conflict do nothing`.execute(tx)
   await sql`update webhook_deliveries set attempts = webhook_deliveries.attempts + 1, status = written.status,
       retries = written.retries, next_attempt_at = written.next_attempt_at, finished_at = written.finished_at,
       last_at = written.last_at, last_duration_ms = written.last_duration_ms, last_status = written.last_status,
       last_reason = written.last_reason, last_response = written.last_response
     from ${written}
-    where webhook_deliveries.webhook_id = written.webhook_id and webhook_deliveries.event_id = written.event_id
-      and webhook_deliveries.status = 'waiting'`.execute(tx)
+    where webhook_deliveries.webhook_id = written.webhook_id and webhook_deliveries.sequence = written.sequence
+      and webhook_deliveries.event_id = written.event_id and webhook_deliveries.status = 'waiting'`.execute(tx)
 }
 
 type About = { own: readonly Judged[]; now: Date }

@@ -209,7 +209,7 @@ const logRoutes = (app: App, webhooks: Webhooks): void => {
         operationId: 'listWebhookDeliveries',
         tags,
         summary: 'List deliveries of a webhook',
-        description: 'Lists deliveries, newest first, each with its last attempt. They are kept for 30 days.',
+        description: 'Lists deliveries, the newest event first, each with its last attempt. They are kept for 30 days.',
         params,
         querystring: Type.Object({ status: Type.Optional(DeliveryStatusField), ...pageQuery }, closed),
         response: { 200: DeliveryPage },

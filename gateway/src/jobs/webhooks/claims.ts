@@ -5,7 +5,10 @@ import { type Store, sql } from '../../store/store.ts'
 /** A webhook that this process delivers to. */
 export type Endpoint = Pick<WebhookRow, 'webhook_id' | 'url' | 'status' | 'secret' | 'old_secrets' | 'failing_since'>
 
-export type Due = Pick<DeliveryRow, 'webhook_id' | 'event_id' | 'type' | 'attempts' | 'retries' | 'created_at'>
+export type Due = Pick<
+  DeliveryRow,
+  'webhook_id' | 'sequence' | 'event_id' | 'type' | 'attempts' | 'retries' | 'created_at'
+>
 
 /** How long a process that died keeps its endpoints: longer than an attempt takes. Only the database's clock counts. */
 const holdSeconds = 20
@@ -58,7 +61,7 @@ export const releaseEndpoints = (
       from unnest(${ids}::text[], ${waits}::timestamptz[]) as released (webhook_id, not_before)
         cross join lateral (select least(
           (select next_attempt_at from webhook_deliveries first where first.webhook_id = released.webhook_id
-            and first.status = 'waiting' and first.attempts = 0 order by sequence nulls first limit 1),
+            and first.status = 'waiting' and first.attempts = 0 order by sequence limit 1),
           (select next_attempt_at from webhook_deliveries retry where retry.webhook_id = released.webhook_id
             and retry.status = 'waiting' and retry.attempts > 0 order by next_attempt_at limit 1)) as at) due
       where webhooks.webhook_id = released.webhook_id and holder = ${holder}
@@ -71,7 +74,7 @@ export const batchSize = 50
 
 type Query = { holder: string; webhookIds: readonly string[]; now: Date }
 
-const columns = sql.raw('webhook_id, event_id, type, attempts, retries, created_at')
+const columns = sql.raw('webhook_id, sequence, event_id, type, attempts, retries, created_at')
 
 /** An endpoint that was paused, or that another process took over, gets nothing more. */
 const heldBy = ({ holder, webhookIds }: Query) =>
@@ -83,7 +86,7 @@ export const listFirst = async (store: Store, query: Query): Promise<Due[]> => {
   const { rows } = await store.read((tx) =>
     sql<Due>`select due.* from (${heldBy(query)}) held cross join lateral (
       select ${columns} from webhook_deliveries where webhook_deliveries.webhook_id = held.webhook_id
-        and status = 'waiting' and attempts = 0 order by sequence nulls first limit ${batchSize}) due`.execute(tx),
+        and status = 'waiting' and attempts = 0 order by sequence limit ${batchSize}) due`.execute(tx),
   )
   return rows
 }

@@ -79,8 +79,8 @@ export const holdEndpoint = (
         isHealthy = false
         failures += 1
       }
-      const { event_id: eventId, type, retries } = due
-      const about = { webhookId, eventId, url: endpoint.url, type, retries, isFresh: due.attempts === 0 }
+      const { sequence, event_id: eventId, type, retries } = due
+      const about = { webhookId, sequence, eventId, url: endpoint.url, type, retries, isFresh: due.attempts === 0 }
       return { ...about, isFinal, wasHealthy: isHealthy, answer }
     } finally {
       permit.leave()

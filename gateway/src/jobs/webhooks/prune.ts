@@ -16,8 +16,8 @@ export const startPruning = ({ store, clock, log }: { store: Store; clock: Clock
     const before = new Date(clock.now().getTime() - keptMs)
     const { rows } = await store.transaction((tx) =>
       sql`with old as (
-        delete from webhook_deliveries where (webhook_id, event_id) in (
-          select webhook_id, event_id from webhook_deliveries where created_at < ${before}
+        delete from webhook_deliveries where (webhook_id, sequence, event_id) in (
+          select webhook_id, sequence, event_id from webhook_deliveries where created_at < ${before}
           limit ${batch} for update skip locked)
         returning webhook_id, event_id
       ), logged as (
