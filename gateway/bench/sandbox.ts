@@ -41,7 +41,8 @@ const memoryOf = ({ world }: TestGateway): number =>
 
 /** Waits until the pool is full, as it is when worlds are asked for now and then. */
 const untilPrepared = async (gateway: TestGateway): Promise<void> => {
-  while (count(gateway).prepared < 2) await sleep(20)
+  const untilMs = performance.now() + 300_000
+  while (count(gateway).prepared < 2 && performance.now() < untilMs) await sleep(20)
 }
 
 /** Reads in every world, from a process of its own, until it is stopped. */

@@ -4,6 +4,8 @@ export type SandboxConfig = {
   maxWorldsPerAddress: number
   /** Worlds that are kept ready once the first was asked for. */
   prepared: number
+  /** Whether they are made ready at the start already, and kept for as long as the gateway runs. */
+  eager: boolean
   /** Requests per minute and IP address, to all worlds together. 0 disables the limit. */
   requestsPerMinute: number
   idleMinutes: number
@@ -28,6 +30,12 @@ export const sandboxVariables = {
   SANDBOX_PREPARED: {
     fallback: '2',
     meaning: 'Worlds kept ready, from the first request for one on. `0`: each is made when it is asked for.',
+  },
+  SANDBOX_EAGER: {
+    fallback: '0',
+    meaning:
+      '`1`: worlds are made ready when the gateway starts, and kept ready, so that the first caller does not wait either. ' +
+      'It costs 300 MB for each of them and one free process.',
   },
   SANDBOX_REQUESTS_PER_MINUTE: {
     fallback: '600',
@@ -64,6 +72,7 @@ export const readSandboxConfig = (read: Reader, check: Checker): SandboxConfig |
     maxWorlds: count('SANDBOX_MAX_WORLDS', 0, 1_000),
     maxWorldsPerAddress: count('SANDBOX_MAX_WORLDS_PER_ADDRESS', 1, 1_000),
     prepared: count('SANDBOX_PREPARED', 0, 20),
+    eager: count('SANDBOX_EAGER', 0, 1) === 1,
     requestsPerMinute: count('SANDBOX_REQUESTS_PER_MINUTE', 0, 1_000_000),
     idleMinutes: count('SANDBOX_IDLE_MINUTES', 1, 1_440),
     niceness: count('SANDBOX_NICENESS', 0, 19),

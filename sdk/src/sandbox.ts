@@ -1,7 +1,9 @@
 import type { operations } from '../generated/contract.ts'
 import { requireUint } from './bigints.ts'
 import type { Deployment } from './deployment.ts'
+import { SuretyError } from './error.ts'
 import { onboard } from './onboard.ts'
+import { sleep } from './retry.ts'
 import { send, type Transport } from './send.ts'
 import type { AnySigner } from './signer.ts'
 import { makeTestSigner, type TestSigner } from './test-signer.ts'
@@ -31,10 +33,25 @@ export const createSandbox = async <Client>(
   options: SandboxOptions,
   Client: ClientClass<Client>,
 ): Promise<Sandbox<Client>> => {
-  const world = await send<World>(options, { method: 'POST', path: '/sandbox/worlds' })
-  const sandbox = new Sandbox(world, options, Client)
+  const sandbox = new Sandbox(await createWorld(options), options, Client)
   await sandbox.connect()
   return sandbox
+}
+
+/** A busy gateway may need longer for a world than a request may take; the next request gets it. */
+const maxWaitMs = 55_000
+
+const createWorld = async (options: SandboxOptions): Promise<World> => {
+  for (const deadline = Date.now() + maxWaitMs; ; ) {
+    try {
+      return await send<World>(options, { method: 'POST', path: '/sandbox/worlds' })
+    } catch (error) {
+      if (!(error instanceof SuretyError) || error.code !== 'sandbox_full') throw error
+      const waitMs = (error.retryAfterSeconds ?? 5) * 1_000
+      if (Date.now() + waitMs > deadline) throw error
+      await sleep(waitMs)
+    }
+  }
 }
 
 /** Attaches to a world that another program created. It issues no key: a wallet has three at most, and programs come and go. */

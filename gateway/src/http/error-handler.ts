@@ -11,7 +11,9 @@ const bodyHeaders = ['content-encoding', 'content-disposition', 'etag', 'last-mo
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = error instanceof AppError ? error : translate(error, request)
   if (failure.status === 500) request.log.error({ err: failure.cause ?? failure }, failure.message)
-  else if (failure.status > 500) request.log.error({ reason: reasonOf(failure.cause) }, failure.message)
+  // A full sandbox is a limit that holds, nothing to wake anybody for.
+  else if (failure.status > 500 && failure.code !== 'sandbox_full')
+    request.log.error({ reason: reasonOf(failure.cause) }, failure.message)
   for (const name of bodyHeaders) reply.removeHeader(name)
   // Fastify may report an error before any hook has run.
   reply.header('x-request-id', request.id)

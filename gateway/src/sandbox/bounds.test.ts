@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { makeManualClock } from '../../test/support/manual-clock.ts'
 import type { World } from '../world.ts'
 import { openControls } from './controls.ts'
+import { findFault } from './find-fault.ts'
 import { openRpc } from './rpc.ts'
 
 /** The chain of a world that has so many blocks. What a control would do to it counts, not what comes of it. */
@@ -64,4 +66,30 @@ test('calls that run code of strangers take turns, and a large answer is refused
   expect(most).toBe(1)
   const huge = { ...call, method: 'eth_getCode', params: [] }
   expect(await rpc(huge)).toMatchObject({ error: { message: expect.stringMatching(/too large/) } })
+})
+
+const healthy = {
+  probe: async () => {},
+  blocks: () => 4_000n,
+  countRows: async () => 60_000,
+  clock: makeManualClock(),
+}
+
+test('a world ends when it has more than 4,000 blocks or 60,000 rows, or when its chain or store fails', async () => {
+  expect(await findFault(healthy)).toBeUndefined()
+  expect(await findFault({ ...healthy, blocks: () => 4_001n })).toMatch(/too many/)
+  expect(await findFault({ ...healthy, countRows: async () => 60_001 })).toMatch(/too many/)
+  expect(await findFault({ ...healthy, probe: () => Promise.reject(new Error('gone')) })).toMatch(/failed/)
+})
+
+test('a world ends when its chain or store has not answered for 30 seconds, and not before', async () => {
+  const clock = makeManualClock()
+  let reason: string | undefined
+  void findFault({ ...healthy, clock, probe: () => new Promise(() => {}) }).then((found) => {
+    reason = found
+  })
+  await clock.advance(29_999)
+  expect(reason).toBeUndefined()
+  await clock.advance(1)
+  expect(reason).toMatch(/did not answer/)
 })

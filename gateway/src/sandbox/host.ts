@@ -8,6 +8,7 @@ import { runLoop } from '../base/loop.ts'
 import { withTimeout } from '../base/timeout.ts'
 import type { FromHost, ToHost } from '../domains/sandbox/messages.ts'
 import { openSchemas } from '../store/schemas.ts'
+import { findFault } from './find-fault.ts'
 import { type HostedWorld, openHostedWorld } from './hosted-world.ts'
 import { refuse } from './refuse.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -17,10 +18,7 @@ import { startWatchdog } from './watchdog.ts'
  * the gateway does, and when anything is wrong with its world: nobody else lives in it.
  */
 const watchEveryMs = 5_000
-const probeMs = 30_000
 const closeMs = 15_000
-const maxBlocks = 4_000n
-const maxRows = 60_000
 
 const [socketPath = '', niceness = '19'] = process.argv.slice(2)
 
@@ -88,23 +86,12 @@ const handle = (request: IncomingMessage, response: ServerResponse): void => {
   } else refuse(response, 'not_found', 'There is no such world: it has ended. Create a new one.')
 }
 
-const findFault = async (world: HostedWorld): Promise<string | undefined> => {
-  const onTimeout = (): string => 'its chain or store did not answer'
-  const probed = world.probe().then(
-    () => undefined,
-    () => 'its chain or store failed',
-  )
-  const fault = await withTimeout(probed, { ms: probeMs, clock: systemClock, onTimeout })
-  if (fault !== undefined) return fault
-  const isLarge = world.blocks() > maxBlocks || (await schemas.countRows(world.schema)) > maxRows
-  return isLarge ? 'it has too many blocks or rows' : undefined
-}
-
 /** Ends the world if it is stuck or has grown beyond its bounds. */
 const watch = async (): Promise<void> => {
   const watched = current
   if (!watched || watched.world.clock.idleMs() > watchEveryMs * 2) return
-  const reason = await findFault(watched.world)
+  const { probe, blocks, schema } = watched.world
+  const reason = await findFault({ probe, blocks, countRows: () => schemas.countRows(schema), clock: systemClock })
   if (reason === undefined || current !== watched) return
   log.warn({ worldId: watched.worldId, reason }, 'Sandbox world ended')
   process.exit(1)

@@ -40,6 +40,7 @@ export type HostOptions = {
   /** A folder of this process. Without a compile cache of the gateway, hosts leave compiled code there: the next one starts in half the time. */
   folder: string
   niceness: number
+  program?: string
 }
 
 /** After so many a host is replaced, so whatever worlds leave behind is gone with it. */
@@ -53,9 +54,9 @@ const startMs = 120_000
 
 /** Starts a host. Its environment is empty: a world must not know the secrets of the gateway. */
 export const startHost = (options: HostOptions): Host => {
-  const { log, onEnded, onFree, onExit, folder, niceness, clock = systemClock } = options
+  const { log, onEnded, onFree, onExit, folder, niceness, clock = systemClock, program = sandboxHost } = options
   const socketPath = join(folder, newId('host'))
-  const child = fork(sandboxHost, [socketPath, String(niceness)], {
+  const child = fork(program, [socketPath, String(niceness)], {
     // Fewer arenas: memory that one thread frees is reused by the others.
     env: {
       TMPDIR: tmpdir(),

@@ -58,6 +58,7 @@ const start = (options: Partial<WorldsOptions> = {}) => {
     maxWorlds: 10,
     maxWorldsPerAddress: 10,
     prepared: 0,
+    eager: false,
     idleMinutes: 30,
     niceness: 0,
     url: 'http://gateway.test',
@@ -142,6 +143,14 @@ test('a pool that nobody asks ends, too, and the next request starts another', a
   expect(hosts.every(({ isStopped }) => isStopped)).toBe(true)
   const { worldId: next } = await create()
   expect(worlds.find(next)).toBeDefined()
+})
+
+test('an eager pool is ready before the first request, and stays when nobody asks', async () => {
+  const { hosts, clock, finish } = start({ prepared: 2, eager: true })
+  await finish()
+  expect(worlds.count()).toMatchObject({ worlds: 0, prepared: 2 })
+  await clock.advance(60 * 60_000)
+  expect(hosts.map(({ isStopped }) => isStopped)).toEqual([false, false])
 })
 
 test('a burst starts two processes at a time, and every request gets a world of its own', async () => {

@@ -13,6 +13,7 @@ type SandboxLimits = {
   maxWorlds: number
   maxWorldsPerAddress: number
   prepared: number
+  eager: boolean
   idleMinutes: number
   niceness: number
 }
@@ -48,9 +49,9 @@ const maxStarting = 2
 /** Worlds must not make the machine run out of memory: a world takes 300 MB, and for a moment up to a gigabyte. */
 const minAvailableBytes = 1_500_000_000
 
-/** The worlds of this process, each in a host of its own. Nothing runs before the first one is asked for. */
+/** The worlds of this process, each in a host of its own. Unless it is eager, nothing runs before the first one is asked for. */
 export const openWorlds = (options: WorldsOptions): Worlds => {
-  const { maxWorlds, maxWorldsPerAddress, prepared, idleMinutes, niceness, url, clock, log } = options
+  const { maxWorlds, maxWorldsPerAddress, prepared, eager, idleMinutes, niceness, url, clock, log } = options
   const { availableMemory = () => process.availableMemory(), startHost = startProcess } = options
   const idleMs = idleMinutes * 60_000
   const hosts = new Set<Host>()
@@ -167,11 +168,12 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
     const now = clock.monotonicMs()
     for (const world of owned.values()) if (world.inFlight === 0 && now - world.usedAtMs > idleMs) end(world.worldId)
     // Nobody uses the sandbox any more: its pool ends, too, and the next request pays for another.
-    if (owned.size > 0 || opening > 0 || now - askedMs <= idleMs) return
+    if (eager || owned.size > 0 || opening > 0 || now - askedMs <= idleMs) return
     ready.splice(0)
     for (const host of hosts) void host.stop()
   }
   const failure = { message: 'Idle sandbox worlds could not be ended; trying again' }
+  if (eager && maxWorlds > 0) fill()
   const sweeping = runLoop({ round: sweep, pauseMs: sweepMs, pauseFirst: true, failure, clock, log })
 
   return {
