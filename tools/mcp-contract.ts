@@ -110,6 +110,7 @@ const describe = (
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => `{${renamed[name] ?? name}}`),
     takesKey: parameters.some(({ in: place, name }) => place === 'header' && name === 'idempotency-key'),
+    takesBody: requestBody !== undefined,
     input: {
       type: 'object',
       properties: Object.fromEntries([...named, ...sent]),
@@ -164,12 +165,23 @@ const shortenVariants = (variants: Schema[], { schemas, depth }: Depth): Schema 
     const names = Object.keys(first.properties ?? {}).filter((name) =>
       others.every((one) => name in (one.properties ?? {})),
     )
-    const same = names.map((name): [string, Schema] => {
-      const texts = new Set(some.map(({ properties }) => JSON.stringify(properties?.[name])))
-      return [name, texts.size === 1 ? (first.properties?.[name] ?? {}) : {}]
-    })
+    const same = names.map((name): [string, Schema] => [
+      name,
+      joinMembers(some.map(({ properties }) => properties?.[name] ?? {})),
+    ])
     return { type: nullable ? ['object', 'null'] : 'object', properties: Object.fromEntries(same) }
   }
   if (others.length > 0) return {}
-  return nullable && typeof first.type === 'string' ? { ...first, type: [first.type, 'null'] } : nullable ? {} : first
+  if (!nullable) return first
+  if (first.enum) return { enum: [...first.enum, null] }
+  return typeof first.type === 'string' ? { ...first, type: [first.type, 'null'] } : {}
+}
+
+/** A member as it is in every variant. Where it tells them apart, its values would make the list long: they are texts. */
+const joinMembers = (members: Schema[]): Schema => {
+  const [first = {}] = members
+  if (new Set(members.map((member) => JSON.stringify(member))).size === 1) return first
+  return members.every(({ enum: values = [0] }) => values.every((value) => typeof value === 'string'))
+    ? { type: 'string' }
+    : {}
 }

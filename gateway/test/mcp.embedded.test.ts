@@ -3,13 +3,18 @@ import type { LocalAccount } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entry, newHome } from '../../cli/test/run-surety.ts'
 import { deployment, signer as fakeSigner, forge, serve } from '../../sdk/test/fake-gateway.ts'
+import type { EmbeddedChain } from '../src/chain/embedded/open.ts'
+import { defaultLimits, makeSigner, runRelayer } from '../src/chain/relayer/relayer.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { wallets } from './support/market.ts'
 import { connectLocally, connectOverHttp, connectToProcess, type Era, eras } from './support/mcp.ts'
 
+const purchasesPerMinute = 12
+
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ env: { ONBOARDINGS_PER_HOUR: '0', AGENT_PURCHASES_PER_MINUTE: '4' } })
+  const limits = { ONBOARDINGS_PER_HOUR: '0', AGENT_PURCHASES_PER_MINUTE: String(purchasesPerMinute) }
+  gateway = await startGateway({ env: limits })
 })
 afterAll(() => gateway.close())
 
@@ -40,6 +45,8 @@ const buy = async ({ call }: Awaited<ReturnType<typeof connect>>, wallet: LocalA
 
 test.for(eras)('%s: the tools are few, short, annotated and the same for every client', async (era) => {
   const { client } = await connect(era)
+  const unchanging = { tools: { listChanged: false }, resources: { listChanged: false } }
+  expect(client.getServerCapabilities()).toEqual(unchanging)
   const { tools } = await client.listTools()
   expect(tools.length).toBeLessThanOrEqual(15)
   expect(tools.length).toBeGreaterThan(10)
@@ -47,6 +54,8 @@ test.for(eras)('%s: the tools are few, short, annotated and the same for every c
     expect(name).toMatch(/^surety_[a-z]+$/)
     const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
     for (const hint of hints) expect(annotations[hint], `${name} ${hint}`).toBeTypeOf('boolean')
+    // A member without a keyword would promise nothing.
+    expect(JSON.stringify(outputSchema), name).not.toMatch(/(?<!"properties"):\{\}/)
     expect([inputSchema.type, outputSchema?.type, description?.length], name).toEqual([
       'object',
       'object',
@@ -56,6 +65,7 @@ test.for(eras)('%s: the tools are few, short, annotated and the same for every c
   // A token of JSON is about four characters.
   expect(JSON.stringify(tools).length / 4).toBeLessThan(6_000)
   const local = await connectLocally(era, localAgent(new Surety({ baseUrl: gateway.url })))
+  expect(local.client.getServerCapabilities()).toEqual(unchanging)
   const localTools = (await local.client.listTools()).tools
   expect(localTools.map(({ name }) => name).sort()).toEqual(tools.map(({ name }) => name).sort())
   expect(JSON.stringify(localTools).length / 4).toBeLessThan(6_000)
@@ -149,12 +159,10 @@ test('429: a purchase counts against the limit of its wallet, by REST or by a to
       body: '{}',
     })
   const order = { kind: 'policy', idempotencyKey: crypto.randomUUID(), terms: {}, payment: {}, signature: '0x00' }
-  const codes = []
-  for (let count = 0; count < 2; count += 1) {
+  for (let count = 0; count < purchasesPerMinute; count += 2) {
     expect((await byRest()).status).toBe(400)
-    codes.push((await agent.refusal('surety_submit', order)).code)
+    expect((await agent.refusal('surety_submit', order)).code).toBe('invalid_body')
   }
-  expect(codes).toEqual(['invalid_body', 'invalid_body'])
   expect(await agent.refusal('surety_submit', order)).toMatchObject({
     code: 'rate_limit',
     next: expect.stringMatching(/Wait/),
@@ -197,15 +205,24 @@ test('bodies, batches and streams are bounded', async () => {
   }
   expect((await post({ ...list(1), params: { filler: 'x'.repeat(70_000) } })).status).toBe(413)
   expect((await fetch(`${gateway.url}/mcp`)).status).toBe(405)
-  // An answer means that the stream has ended.
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'agent', version: '1' },
     'io.modelcontextprotocol/clientCapabilities': {},
   }
-  const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: { _meta: meta, notifications: {} } }
+  const notifications = {
+    toolsListChanged: true,
+    resourcesListChanged: true,
+    resourceSubscriptions: ['surety://terms'],
+  }
+  const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: { _meta: meta, notifications } }
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
-  expect(await (await post(listen, headers)).text()).toContain('Subscription limit reached')
+  // That the text arrives means that the stream has ended: a subscription has nothing to deliver.
+  const frames = (await (await post(listen, headers)).text()).match(/^data: .*$/gm) ?? []
+  expect(frames.map((frame) => JSON.parse(frame.slice(6)) as object)).toMatchObject([
+    { method: 'notifications/subscriptions/acknowledged', params: expect.objectContaining({ notifications: {} }) },
+    { id: 1, result: { resultType: 'complete' } },
+  ])
 })
 
 test('401: a wrong key is refused before any message is read', async () => {
@@ -301,20 +318,134 @@ test.for(eras)('%s: a server on stdio signs within the limit and shows no key', 
   await close()
 })
 
-test('surety mcp serves on stdio and buys with the wallet of the command line', async () => {
-  const env = { ...newHome(), SURETY_URL: gateway.url }
-  const { client, call, refusal } = await connectToProcess('modern', {
-    args: [entry, 'mcp', '--test-wallet', '18'],
-    env,
+type Agent = Pick<Awaited<ReturnType<typeof connect>>, 'call' | 'refusal'>
+type Place = (kind: string, request: object) => Promise<Record<string, string>>
+
+/** Places an order over HTTP, where the client signs between the quote and the order. */
+const signing =
+  ({ call }: Agent, wallet: LocalAccount): Place =>
+  async (kind, request) => {
+    const { submit, typedData } = await call<Quote>('surety_quote', { kind, request })
+    const signature = await wallet.signTypedData(typedData)
+    return (await call<Submitted>('surety_submit', { ...submit, signature })).result
+  }
+
+/** Places an order on stdio, where the server signs. */
+const unsigned =
+  ({ call }: Agent): Place =>
+  async (kind, request) => {
+    const { submit } = await call<Quote>('surety_quote', { kind, request })
+    return (await call<Submitted>('surety_submit', submit)).result
+  }
+
+type Side = { agent: Agent; place: Place; owner: string }
+
+/** Posts and extends a bond, and buys a policy that the other side then buys. */
+const trade = async ({ place, owner }: Side, other: Side) => {
+  const bond = await place('bond', { productId: '4', amount: '50000000', days: 60 })
+  expect(bond).toMatchObject({ owner, atRisk: '50000000', status: 'committed' })
+  const bondAt = { productId: '4', index: bond.index }
+  const longer = await place('bond_extension', { ...bondAt, days: 120 })
+  expect(Number(longer.maturity)).toBeGreaterThan(Number(bond.maturity))
+  const offered = await place('listing', { kind: 'bond', ...bondAt, price: '40000000', days: 1 })
+  const { listingId } = offered
+  expect(await place('listing_cancellation', { listingId })).toMatchObject({ listingId, status: 'cancelled' })
+
+  const policy = await place('policy', { productId: '4', coverage: '10000000000', days: 3 })
+  expect(policy).toMatchObject({ owner, coverage: '10000000000' })
+  const policyAt = { productId: '4', index: policy.index }
+  const listing = await place('listing', { kind: 'policy', ...policyAt, price: '1000000', days: 1 })
+  expect(await other.place('listing_purchase', { listingId: listing.listingId })).toMatchObject({ status: 'sold' })
+  expect(await other.agent.call('surety_position', { kind: 'policy', ...policyAt })).toMatchObject({
+    owner: other.owner,
+    expiry: policy.expiry,
   })
+  return { bondAt, policyAt, expiry: policy.expiry }
+}
+
+type Traded = Awaited<ReturnType<typeof trade>>
+
+/** Extends cover, gives some of it back, and has the premium of a bond paid. */
+const hold = async ({ place, agent }: Side, { policyAt, expiry }: Traded, { bondAt }: Traded) => {
+  const extended = await place('policy_extension', { ...policyAt, days: 1 })
+  expect(extended).toMatchObject({ expiry: String(Number(expiry) + 86_400), extensions: '1', status: 'active' })
+  const surrendered = await place('surrender', { ...policyAt, coverage: '4000000000' })
+  expect(surrendered).toMatchObject({ coverage: '6000000000', surrendered: '4000000000' })
+  expect(Number(surrendered.refunded)).toBeGreaterThan(0)
+  const { outcome, result } = await agent.call<Submitted>('surety_claim', bondAt)
+  expect([outcome, result.index]).toEqual(['done', bondAt.index])
+  expect(Number(result.claimedPremium)).toBeGreaterThan(0)
+}
+
+/** Has half an hour pass, the waiting period of product 4. */
+const passWaiting = async () => {
+  const { embedded, feeds } = gateway.world.chain as EmbeddedChain
+  await embedded.advance(1_900n)
+  await feeds.publish()
+}
+
+const withdrawnCalls = () =>
+  gateway.world.store.read((tx) =>
+    tx.selectFrom('relay_calls').select('call_id').where('status', '=', 'withdrawn').execute(),
+  )
+
+/** Both sides buy while nothing is relayed, and void the order before it is: over HTTP by operation, on stdio by its key. */
+const voidWaiting = async ([first, second]: [Side, Side]) => {
+  const { store, chain, watcher, clock, log, relayer } = gateway.world
+  await relayer.close()
+  const buyUnrelayed = async ({ agent }: Side, sign: (quote: Quote) => Promise<object>) => {
+    const quote = await agent.call<Quote>('surety_quote', { ...cover, idempotencyKey: crypto.randomUUID() })
+    const refused = agent.refusal('surety_submit', { ...quote.submit, ...(await sign(quote)) })
+    const { idempotencyKey } = quote.submit
+    const find = async () =>
+      (await agent.call<{ data: { operationId: string }[] }>('surety_operation', { idempotencyKey })).data
+    await expect.poll(find).toHaveLength(1)
+    return { idempotencyKey, operationId: (await find())[0]?.operationId, refused }
+  }
+  const remote = await buyUnrelayed(first, async ({ typedData }) => ({
+    signature: await walletOf(9).signTypedData(typedData),
+  }))
+  const local = await buyUnrelayed(second, async () => ({}))
+  const voided = [
+    first.place('void', { operationId: remote.operationId }),
+    second.agent
+      .call<Submitted>('surety_submit', { kind: 'void', idempotencyKey: local.idempotencyKey })
+      .then(({ result }) => result),
+  ]
+  // A void withdraws the purchase in the transaction that queues it: from here on nothing can execute the purchases.
+  await expect.poll(withdrawnCalls).toHaveLength(2)
+  const options = { store, chain, watcher, clock, log, limits: defaultLimits, confirmations: 0 }
+  const relaying = runRelayer({ ...options, signers: wallets.relayers.map(makeSigner) })
+  for (const result of await Promise.all(voided)) expect(result).toMatchObject({ status: 'voided' })
+  for (const { refused } of [remote, local])
+    expect(await refused).toMatchObject({ code: 'order_voided', next: expect.stringMatching(/surety_quote/) })
+  await relaying.close()
+}
+
+test('every kind of order is placed by POST /mcp and by surety mcp on stdio, with the wallet of the command line', async () => {
+  const env = { ...newHome(), SURETY_URL: gateway.url }
+  const local = await connectToProcess('modern', { args: [entry, 'mcp', '--test-wallet', '18'], env })
+  const { call, refusal } = local
   expect(await refusal('surety_whoami')).toMatchObject({ code: 'no_api_key', next: 'Call surety_onboard.' })
-  const { walletAddress } = await call('surety_onboard')
-  const { submit } = await call<Quote>('surety_quote', cover)
-  expect(await call('surety_submit', submit)).toMatchObject({ outcome: 'done', result: { owner: walletAddress } })
+  expect(await call('surety_onboard')).toMatchObject({ walletAddress: walletOf(8).address })
   const dear = { ...cover, request: { ...cover.request, coverage: '400000000000' } }
   const { submit: tooDear } = await call<Quote>('surety_quote', dear)
   expect(await refusal('surety_submit', tooDear)).toMatchObject({ code: 'spend_limit' })
-  await client.close()
+
+  const remote = await connect('modern')
+  await onboard(remote, walletOf(9))
+  const sides: [Side, Side] = [
+    { agent: remote, place: signing(remote, walletOf(9)), owner: walletOf(9).address },
+    { agent: local, place: unsigned(local), owner: walletOf(8).address },
+  ]
+  const [first, second] = sides
+  const byFirst = await trade(first, second)
+  const bySecond = await trade(second, first)
+  await passWaiting()
+  await hold(first, bySecond, byFirst)
+  await hold(second, byFirst, bySecond)
+  await voidWaiting(sides)
+  await local.client.close()
 })
 
 const lies: [what: string, path: string, value: string][] = [

@@ -40,6 +40,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/agent/onboard",
     "takesKey": false,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -94,6 +95,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/agent",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {}
@@ -190,6 +192,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/products",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -273,6 +276,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/products/{productId}",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -480,6 +484,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/policies/{productId}/{index}",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -587,6 +592,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/bonds/{productId}/{index}",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -690,6 +696,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/policies",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -816,6 +823,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/bonds",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -937,6 +945,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/marketplace/listings",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -1108,6 +1117,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/portfolio",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {}
@@ -1290,6 +1300,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/events",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -1330,7 +1341,9 @@ export const operations: Record<OperationName, Operation> = {
               "timestamp": {
                 "type": "string"
               },
-              "type": {},
+              "type": {
+                "type": "string"
+              },
               "data": {
                 "type": "object"
               }
@@ -1350,6 +1363,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/operations",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -1458,7 +1472,13 @@ export const operations: Record<OperationName, Operation> = {
                   "null"
                 ]
               },
-              "confirmation": {},
+              "confirmation": {
+                "enum": [
+                  "included",
+                  "final",
+                  null
+                ]
+              },
               "createdAt": {
                 "type": "string"
               },
@@ -1481,6 +1501,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "GET",
     "path": "/api/v1/operations/{operationId}",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -1712,7 +1733,13 @@ export const operations: Record<OperationName, Operation> = {
             }
           }
         },
-        "confirmation": {},
+        "confirmation": {
+          "enum": [
+            "included",
+            "final",
+            null
+          ]
+        },
         "createdAt": {
           "type": "string"
         },
@@ -1764,6 +1791,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/policies/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -1937,6 +1965,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/policies",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2072,6 +2101,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/policies/{productId}/{index}/extend/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2235,6 +2265,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/policies/{productId}/{index}/extend",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2374,6 +2405,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/policies/{productId}/{index}/surrender/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2489,6 +2521,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/policies/{productId}/{index}/surrender",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2621,6 +2654,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/bonds/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2790,6 +2824,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/bonds",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -2921,6 +2956,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/bonds/{productId}/{index}/extend/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -3035,6 +3071,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/bonds/{productId}/{index}/extend",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -3160,6 +3197,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/marketplace/listings/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -3351,6 +3389,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/marketplace/listings",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -3488,6 +3527,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/marketplace/listings/{listingId}/buy/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -3716,6 +3756,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/marketplace/listings/{listingId}/buy",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -3874,6 +3915,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/marketplace/listings/{listingId}/cancel/quote",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -4030,6 +4072,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/marketplace/listings/{listingId}/cancel",
     "takesKey": true,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -4166,6 +4209,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/operations/{operationId}/void/quote",
     "takesKey": false,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {
@@ -4225,6 +4269,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/operations/{operationId}/void",
     "takesKey": false,
+    "takesBody": true,
     "input": {
       "type": "object",
       "properties": {
@@ -4331,7 +4376,13 @@ export const operations: Record<OperationName, Operation> = {
             "null"
           ]
         },
-        "confirmation": {},
+        "confirmation": {
+          "enum": [
+            "included",
+            "final",
+            null
+          ]
+        },
         "createdAt": {
           "type": "string"
         },
@@ -4345,6 +4396,7 @@ export const operations: Record<OperationName, Operation> = {
     "method": "POST",
     "path": "/api/v1/bonds/{productId}/{index}/claim",
     "takesKey": true,
+    "takesBody": false,
     "input": {
       "type": "object",
       "properties": {

@@ -38,7 +38,7 @@ export const callOperation = (
   args: Arguments,
   { idempotencyKey, body }: Options = {},
 ): Promise<Reply> => {
-  const { method, path, takesKey, input } = operations[name]
+  const { method, path, takesKey, takesBody } = operations[name]
   const used = new Set<string>()
   const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     used.add(parameter)
@@ -46,12 +46,11 @@ export const callOperation = (
   })
   const rest = Object.entries(args).filter(([key, value]) => !used.has(key) && value !== undefined)
   const isRead = method === 'GET'
-  const hasBody = Object.keys(input.properties ?? {}).some((key) => !used.has(key))
   return gateway.send({
     method,
     path: filled,
     query: isRead ? Object.fromEntries(rest.map(([key, value]) => [key, String(value)])) : {},
-    body: isRead ? undefined : (body ?? (hasBody || rest.length > 0 ? Object.fromEntries(rest) : undefined)),
+    body: isRead ? undefined : (body ?? (takesBody || rest.length > 0 ? Object.fromEntries(rest) : undefined)),
     headers: takesKey && idempotencyKey !== undefined ? { 'idempotency-key': idempotencyKey } : {},
   })
 }

@@ -8,6 +8,8 @@ export type Operation = {
   path: string
   /** Whether it takes an Idempotency-Key. */
   takesKey: boolean
+  /** Whether it takes a body, be it one without members. */
+  takesBody: boolean
   /** Its parameters and the members of its body, by name. */
   input: JsonSchema
   output: JsonSchema

@@ -26,11 +26,21 @@ const instructions = ({ wallet }: Host): string => {
 
 const cacheable = { ttlMs: 300_000, cacheScope: 'public' } as const
 
+/**
+ * The lists never change while a server runs. Announced so, a subscription has nothing to deliver: it is acknowledged with
+ * nothing in it and ends at once, so that no stream holds a connection. Events are read with `surety_events`.
+ */
+const capabilities = { tools: { listChanged: false }, resources: { listChanged: false } }
+
 /** Builds a server for one request over HTTP, or for one connection over stdio. */
 export const buildServer = (host: Host): McpServer => {
   const server = new McpServer(
     { name: 'surety', title: 'Surety', version: host.version },
-    { instructions: instructions(host), cacheHints: { 'tools/list': cacheable, 'resources/list': cacheable } },
+    {
+      capabilities,
+      instructions: instructions(host),
+      cacheHints: { 'tools/list': cacheable, 'resources/list': cacheable },
+    },
   )
   for (const { name, title, description, annotations, input, output, run } of listTools(host)) {
     server.registerTool(

@@ -40,5 +40,5 @@ export const serveLocally = (agent: LocalAgent, { transport }: { transport?: Tra
       placeOrder: async (order: Parameters<typeof placeLocally>[1]) => placeLocally(await agent.writer(), order),
     },
   }
-  return serveStdio(() => buildServer(host), { maxSubscriptions: 0, ...(transport ? { transport } : {}) })
+  return serveStdio(() => buildServer(host), transport ? { transport } : {})
 }
