@@ -36,7 +36,7 @@ const otherDeployment = (found: bigint, expected: bigint): Failure =>
     exitCodes.untrusted,
     'untrusted_asset',
     `The gateway is on chain ${found} with an asset of its own, expected chain ${expected}. Nothing was signed. ` +
-      'If it is right, name the deployment in SURETY_DEPLOYMENT.',
+      'If it is right, name the deployment in SURETY_DEPLOYMENT. To act in a world of the sandbox, pass --sandbox instead of its URL.',
   )
 
 /** The asset of a product, which everybody may read. */

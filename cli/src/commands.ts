@@ -28,12 +28,15 @@ export const addCommands = (program: Command): void => {
   }
 }
 
-const addCommand = (command: Command, { args, summary, options = [], load }: CommandSpec): void => {
+const addCommand = (command: Command, { name, args, summary, options = [], load }: CommandSpec): void => {
   command.description(summary)
   if (args) command.arguments(args)
   for (const [flags, description] of options) command.option(flags, description)
   command.action(async () => {
-    const [action, { Session }] = await Promise.all([load(), import('./session.ts')])
-    await action(new Session(command.optsWithGlobals()), { args: command.processedArgs, flags: command.opts() })
+    const [action, { openSession }] = await Promise.all([load(), import('./session.ts')])
+    // The controls of a world are asked of the gateway that has it.
+    const inWorld = !name.startsWith('sandbox ')
+    const session = await openSession(command.optsWithGlobals(), { inWorld })
+    await action(session, { args: command.processedArgs, flags: command.opts() })
   })
 }

@@ -6,11 +6,11 @@ export const onboardWallet = async (
   session: Session,
   label: string | undefined,
 ): Promise<{ walletAddress: string; keyId: string }> => {
-  const { settings, agents } = session
+  const { settings, agents, serviceName } = session
   session.isOnboarding = true
   try {
     const [source, signer] = [await session.source(), await session.signer()]
-    const issued = await Surety.onboard({ baseUrl: settings.url, signer, ...(label && { label }) })
+    const issued = await Surety.onboard({ baseUrl: settings.url, signer, serviceName, ...(label && { label }) })
     const { apiKey, walletAddress, keyId } = issued
     await agents.save(settings.url, { walletAddress, apiKey, source })
     return { walletAddress, keyId }

@@ -14,6 +14,7 @@ const makeProgram = (version: string): Command => {
     .option('--account <name>', 'wallet: a keystore of `cast wallet`')
     .option('--key-file <file>', 'wallet: a file with the private key that only you can read (SURETY_PRIVATE_KEY_FILE)')
     .option('--test-wallet <number>', 'wallet: 10 to 19 of the embedded chain, whose keys everybody knows')
+    .option('--sandbox', 'act in the world that `surety sandbox create` made, with its test wallets')
     .option('--timeout <seconds>', 'how long to wait for an outcome (60 by default)')
     .showHelpAfterError('Run `surety help` for the commands.')
     .exitOverride()

@@ -14,6 +14,7 @@ export type GlobalOptions = {
   keyFile?: string
   testWallet?: string
   timeout?: string
+  sandbox?: boolean
 }
 
 export type Settings = {
@@ -30,9 +31,10 @@ export type Settings = {
 
 type Env = NodeJS.ProcessEnv
 
-/** The chain of `npm start`, and the decimals of its asset. */
+/** The chain of `npm start`. */
 export const embeddedChainId = 31_337n
-const embeddedDecimals = 6
+/** The decimals of its asset, and of the asset of a world. */
+export const embeddedDecimals = 6
 
 export const readSettings = ({ url, timeout = '60' }: GlobalOptions, env: Env = process.env): Settings => {
   const { decimals, deployment } = readDeployment(env.SURETY_DEPLOYMENT)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Sandbox, Surety, type SuretyError } from '@surety/sdk'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
@@ -290,35 +291,51 @@ test.for([
   await sandbox.surety.policies.buy(cover)
 })
 
-test('the command line creates a world, controls it and ends it', async () => {
-  const home = { ...newHome(), SURETY_URL: gateway.url }
+test('the command line creates a world, buys in it, controls it and ends it', async () => {
+  // What the owner uses elsewhere has no effect in a world.
+  const own = { SURETY_API_KEY: 'surety_live_elsewhere', SURETY_PRIVATE_KEY: `0x${'01'.repeat(32)}` }
+  const home: Record<string, string> = { ...newHome(), ...own, SURETY_URL: gateway.url }
+  const refuse = async (args: string) => {
+    const ended = await runSurety(args.split(' '), home)
+    return [ended.status, errorOf(ended).code]
+  }
   const run = async <Value>(args: string): Promise<Value> => {
     const ended = await runSurety(args.split(' '), home)
     if (ended.status !== 0) throw new Error(`surety ${args} exited with ${ended.status}: ${ended.stderr}`)
     return JSON.parse(ended.stdout) as Value
   }
   type Chain = { blockNumber: string; now: string }
-  const without = await runSurety(['sandbox', 'advance', '1d'], home)
-  expect([without.status, errorOf(without).code]).toEqual([78, 'no_world'])
+  expect(await refuse('sandbox advance 1d')).toEqual([78, 'no_world'])
   type Made = { baseUrl: string; apiKey: string; wallets: { address: string }[] }
   const made = await run<Made>('sandbox create --timeout 600')
   const world = await Surety.openSandbox(made)
-  const policy = await world.surety.policies.buy(cover)
+  const policy = await run<Record<'owner' | 'productId' | 'index', string>>('--sandbox buy 1 1000 --days 30')
+  expect(policy).toMatchObject({ owner: made.wallets[0]?.address, productId: '1' })
+  expect(await refuse('--sandbox buy 1 400000 --days 30')).toEqual([77, 'spend_limit'])
+  expect(await refuse('--sandbox buy 1 1000 --days 30 --key-file key')).toEqual([78, 'world_wallet'])
+  // Without the option it is a gateway like any other, on a chain that nobody vouches for.
+  expect(await refuse(`--url ${made.baseUrl} buy 1 1000 --days 30`)).toEqual([76, 'untrusted_asset'])
   const { now } = await run<Chain>('sandbox advance 2d')
   expect(BigInt(now)).toBeGreaterThanOrEqual(world.now() + 86_400n)
   const before = await world.chain()
   await run('sandbox fault lost_response --path /api/v1/agent --requests 100')
   await expect(world.surety.agent()).rejects.toMatchObject({ code: 'network_error' })
   await run('sandbox fault none')
-  expect((await world.surety.agent()).walletAddress).toBe(made.wallets[0]?.address)
+  // The terms are checked by the time of the world, which is days ahead.
+  await run('--sandbox onboard --test-wallet 11')
+  const later = await run<{ owner: string }>('--sandbox buy 1 1000 --days 30')
+  expect(later.owner).toBe(made.wallets[1]?.address)
   await run('sandbox trigger 1')
-  expect((await world.surety.policies.get(policy)).paidOut).toBe(cover.coverage)
+  const position = { productId: BigInt(policy.productId), index: BigInt(policy.index) }
+  expect((await world.surety.policies.get(position)).paidOut).toBe(cover.coverage)
   const settled = await world.chain()
   expect(settled.blockNumber).toBeGreaterThan(before.blockNumber)
   await run('sandbox trigger 1 --over')
   expect(await run<Chain>('sandbox reorg 1')).toHaveProperty('blockNumber')
   expect(await run('sandbox end')).toMatchObject({ status: 'ended' })
   expect((await ask(`${made.baseUrl}/health`)).status).toBe(404)
+  // Keys, orders and spending of a world are kept apart from those of gateways.
+  expect(readdirSync(join(home.HOME ?? '', '.config/surety')).sort()).toEqual(['sandbox', 'worlds'])
 })
 
 test('a world that is ended is gone, and its process takes the next one', async () => {

@@ -34,7 +34,7 @@ export const revokeKey: Action = async (session, { args: [keyId = ''] }) => {
 export const rotateKey: Action = async (session, { flags: { grace = '3600' } }) => {
   const { agents, settings, output } = session
   const stored = await agents.find(settings.url)
-  if (!stored || process.env.SURETY_API_KEY)
+  if (!stored || session.environmentKey)
     throw new Failure(
       exitCodes.configuration,
       'no_api_key',
@@ -53,9 +53,10 @@ export const rotateKey: Action = async (session, { flags: { grace = '3600' } }) 
 }
 
 export const recoverKeys: Action = async (session) => {
-  const { agents, settings, output } = session
+  const { agents, settings, output, serviceName } = session
   session.isOnboarding = true
-  const recovery = await Surety.recover({ baseUrl: settings.url, signer: await session.signer() })
+  const signer = await session.signer()
+  const recovery = await Surety.recover({ baseUrl: settings.url, signer, serviceName })
   await agents.forget(settings.url)
   output.print(recovery, () => 'Every key of the wallet is revoked. Next: surety onboard')
 }

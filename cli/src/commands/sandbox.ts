@@ -1,28 +1,12 @@
-import { join } from 'node:path'
 import { type Sandbox, type SandboxChain, type SandboxFault, Surety, SuretyError } from '@surety/sdk'
+import { AgentStore } from '../agents.ts'
 import { formatTime, parseCount, parseId } from '../amounts.ts'
 import type { Action } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { Failure } from '../failure.ts'
-import type { Session } from '../session.ts'
-import { openState, type State } from '../state.ts'
+import { firstTestWallet, type Session } from '../session.ts'
+import { homeOfWorlds, openWorld, worldsIn } from '../worlds.ts'
 
-/** The world that commands of this machine act on, by gateway. */
-type Worlds = Record<string, { baseUrl: string; apiKey: string | undefined }>
-
-const worldsOf = ({ settings: { home } }: Session): State<Worlds> => openState<Worlds>(join(home, 'sandbox'), {})
-
-/** Attaches to the world that `sandbox create` made. */
-const openWorld = async (session: Session): Promise<Sandbox<Surety>> => {
-  const world = (await worldsOf(session).read())[session.settings.url]
-  if (!world) throw noWorld('There is no world for this gateway. Run `surety sandbox create`.')
-  return Surety.openSandbox(world).catch((error: unknown) => {
-    if (!(error instanceof SuretyError) || error.code !== 'not_found') throw error
-    throw noWorld('The world has ended. Run `surety sandbox create`.')
-  })
-}
-
-const noWorld = (message: string): Failure => new Failure(exitCodes.configuration, 'no_world', message)
 const usage = (message: string): Failure => new Failure(exitCodes.usage, 'invalid_argument', message)
 
 /** The first world of a gateway takes seconds, and on a busy machine longer than a request may wait. */
@@ -40,10 +24,16 @@ const createPatiently = async ({ settings, output }: Session): Promise<Sandbox<S
   }
 }
 
+/** Wallets and their keys in worlds: those of `surety --sandbox`. */
+const agentsOf = ({ settings }: Session): AgentStore => new AgentStore(homeOfWorlds(settings))
+
 export const createWorld: Action = async (session) => {
   const { settings, output } = session
   const { worldId, baseUrl, rpcUrl, deployment, apiKey, signers } = await createPatiently(session)
-  await worldsOf(session).update((worlds) => ({ ...worlds, [settings.url]: { baseUrl, apiKey } }))
+  await worldsIn(settings).update((worlds) => ({ ...worlds, [settings.url]: { baseUrl, apiKey } }))
+  const [{ address: walletAddress } = { address: '' }] = signers
+  const source = { kind: 'test', index: firstTestWallet } as const
+  await agentsOf(session).save(baseUrl, { walletAddress, apiKey: apiKey ?? '', source })
   const wallets = signers.map(({ address, privateKey }) => ({ address, privateKey }))
   output.print({ worldId, baseUrl, rpcUrl, chainId: deployment.chainId, apiKey, wallets }, () =>
     output.fields([
@@ -52,6 +42,7 @@ export const createWorld: Action = async (session) => {
       ['chain', String(deployment.chainId)],
       ['API key', apiKey ?? ''],
       ...wallets.slice(0, 2).map(({ address, privateKey }): [string, string] => [address, privateKey]),
+      ['next', 'surety --sandbox buy 1 1000 --days 30'],
     ]),
   )
 }
@@ -70,12 +61,12 @@ const parseDuration = (text: string): number => {
 
 export const advanceTime: Action = async (session, { args: [duration = ''] }) => {
   const seconds = parseDuration(duration)
-  printChain(session, await (await openWorld(session)).moveTime({ seconds }), 'Time has passed.')
+  printChain(session, await (await openWorld(session.settings)).moveTime({ seconds }), 'Time has passed.')
 }
 
 export const triggerEvent: Action = async (session, { args: [product = ''], flags }) => {
   const productId = parseId('product', product)
-  const world = await openWorld(session)
+  const world = await openWorld(session.settings)
   if (flags.over) printChain(session, await world.recover(productId), 'The event is over.')
   else
     printChain(session, await world.trigger(productId), 'The insured event has happened; policies in force are paid.')
@@ -83,12 +74,12 @@ export const triggerEvent: Action = async (session, { args: [product = ''], flag
 
 export const dropBlocks: Action = async (session, { args: [depth = ''] }) => {
   const blocks = parseCount('depth', depth)
-  printChain(session, await (await openWorld(session)).reorg(blocks), 'The newest blocks are gone.')
+  printChain(session, await (await openWorld(session.settings)).reorg(blocks), 'The newest blocks are gone.')
 }
 
 /** The gateway refuses kinds that it does not know. `none` ends all faults. */
 export const setFault: Action = async (session, { args: [kind = ''], flags }) => {
-  const world = await openWorld(session)
+  const world = await openWorld(session.settings)
   const numbers = { requests: flags.requests, seconds: flags.seconds, delayMs: flags.delay }
   const fault = {
     kind: kind as SandboxFault['kind'],
@@ -103,8 +94,9 @@ export const setFault: Action = async (session, { args: [kind = ''], flags }) =>
 }
 
 export const endWorld: Action = async (session) => {
-  const world = await openWorld(session)
+  const world = await openWorld(session.settings)
   await world.end()
-  await worldsOf(session).update(({ [session.settings.url]: _, ...others }) => others)
+  await worldsIn(session.settings).update(({ [session.settings.url]: _, ...others }) => others)
+  await agentsOf(session).forget(world.baseUrl)
   session.output.print({ worldId: world.worldId, status: 'ended' }, () => 'The world has ended.')
 }

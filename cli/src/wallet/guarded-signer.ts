@@ -1,4 +1,3 @@
-import type { LocalAccount } from 'viem'
 import { exitCodes } from '../exit-codes.ts'
 import { Failure } from '../failure.ts'
 import type { Spending } from '../spending.ts'
@@ -9,6 +8,13 @@ type TypedData = {
   message: Record<string, unknown>
 }
 
+/** A wallet, such as an account of viem. */
+type Account<Address extends string> = {
+  address: Address
+  signMessage(request: { message: string }): Promise<string>
+  signTypedData(data: never): Promise<string>
+}
+
 /** Orders whose terms are signed and that pay nothing. */
 const unpaid = ['SurrenderTerms', 'BondExtensionTerms', 'ListingTerms', 'CancelTerms']
 
@@ -16,7 +22,11 @@ const unpaid = ['SurrenderTerms', 'BondExtensionTerms', 'ListingTerms', 'CancelT
  * The only way to the wallet's signature: every payment passes the spend limits here, whichever command makes it, and what
  * is neither a payment nor a known order is refused.
  */
-export const guardSigner = (account: LocalAccount, spending: Spending, onSign: () => void = () => {}) => ({
+export const guardSigner = <Address extends string>(
+  account: Account<Address>,
+  spending: Spending,
+  onSign: () => void = () => {},
+) => ({
   address: account.address,
   signMessage: ({ message }: { message: string }): Promise<string> => account.signMessage({ message }),
   signTypedData: async (data: TypedData): Promise<string> => {
@@ -30,7 +40,7 @@ export const guardSigner = (account: LocalAccount, spending: Spending, onSign: (
   },
 })
 
-export type GuardedSigner = ReturnType<typeof guardSigner>
+export type GuardedSigner = ReturnType<typeof guardSigner<string>>
 
 const unknownOrder = (name: string): Failure =>
   new Failure(exitCodes.untrusted, 'unknown_order', `Something unknown was to be signed (${name}). Nothing was signed.`)
