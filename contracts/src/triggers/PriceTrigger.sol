@@ -283,7 +283,8 @@ contract PriceTrigger is History {
         if (o.since == 0 || answeredAt > previous + f.maxAge) {
             o.since = answeredAt;
             emit AlertRaised(feed, answeredAt);
-            return live;
+            // The alert before it may have held the feed until now.
+            return unbroken || live;
         }
         if (answeredAt < o.since + f.confirmation) return unbroken || live;
         _confirm(feed, o.since, f.severity, unbroken || live ? o.since : uint40(block.timestamp));

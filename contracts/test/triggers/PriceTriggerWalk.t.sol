@@ -250,6 +250,28 @@ contract PriceTriggerWalkTest is PriceTriggerTest {
         check(!unbroken, "over");
     }
 
+    /// After a gap a new run begins, but the alert of the one before has held the feed meanwhile.
+    function test_aNewRunAfterAGapIsHeldByTheAlertBefore() public {
+        answer(LOW);
+        vm.warp(T0 + MAX_AGE + 1);
+        uint40 onset = time();
+        price.publish(LOW, time());
+        // Not the newest round, so it does not speak for itself.
+        price.publish(0, time());
+        uint256 snapshot = vm.snapshotState();
+        vm.warp(T0 + LATENCY);
+        status(ITrigger.Status.Alert, 0, "held to the last second");
+        trigger.poke(feed);
+        (uint40 begun,,, bool unbroken,) = trigger.observations(feed);
+        check(begun == onset && unbroken, "a new run, and no second without an alert");
+        vm.revertToState(snapshot);
+        vm.warp(T0 + LATENCY + 1);
+        status(ITrigger.Status.Unavailable, 0, "lapsed");
+        trigger.poke(feed);
+        (begun,,, unbroken,) = trigger.observations(feed);
+        check(begun == onset && !unbroken, "a new run that nobody saw begin");
+    }
+
     /// A new run within one poke is not known by the alert of the one before.
     function test_aNewRunIsNotHeldByTheOldAlert() public {
         answer(LOW);

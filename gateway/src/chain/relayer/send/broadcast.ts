@@ -21,7 +21,7 @@ type Purpose = { nonce: number; calls: readonly QueuedCall[] }
 type LastResult = BroadcastResult & { rejections: number }
 
 /** When a transaction began to wait for a block. */
-export type WaitStart = { block: bigint; at: Date }
+type WaitStart = { block: bigint; at: Date }
 
 export type Broadcaster = {
   /** Broadcasts a nonce's newest transaction in the background, unless that is going on. */
