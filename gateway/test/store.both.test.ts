@@ -42,6 +42,14 @@ test('values have the same JavaScript types on both stores', async () => {
   expect([...(bytes as Uint8Array)]).toEqual([1, 2])
 })
 
+test('tables have arrays of text only: the embedded store reads no others', async () => {
+  const { rows } = await store.read((tx) =>
+    sql<{ type: string }>`select distinct data_type || ' of ' || udt_name as type from information_schema.columns
+      where table_schema = 'public' and data_type = 'ARRAY'`.execute(tx),
+  )
+  expect(rows).toEqual([{ type: 'ARRAY of _text' }])
+})
+
 test('every table says in the database what it holds', async () => {
   const { rows } = await store.read((tx) =>
     sql<{ name: string; comment: string | null }>`
