@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Logger } from '../base/log.ts'
 import * as revisions from './migrations/0001-revisions.ts'
@@ -43,13 +43,18 @@ export const migrate = async (db: Kysely<Tables>, log: Logger): Promise<void> =>
 }
 
 /**
- * Writes down the statements that create all tables, in order. Running them at once in a new schema takes a third of the time
- * that migrating it takes.
+ * Writes down the statements that create all tables, in order, without a database. Running them at once in a new schema takes a
+ * third of the time that migrating it takes.
  */
-export const recordMigrations = async (pool: PostgresPool): Promise<string[]> => {
+export const recordMigrations = async (): Promise<string[]> => {
   const statements: string[] = []
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
     log: ({ query }) => {
       if (query.parameters.length > 0) throw new Error('a migration has parameters, so it cannot be recorded')
       statements.push(query.sql)

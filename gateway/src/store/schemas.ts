@@ -14,17 +14,15 @@ export type Schemas = {
   close(): Promise<void>
 }
 
-const template = 'template'
-
-/** Opens an empty database. The first schema is migrated, and every other one repeats its statements. */
+/** Opens an empty database. Every schema is made by the statements of the migrations. */
 export const openSchemas = async (): Promise<Schemas> => {
-  const database = await openSharedDatabase()
-  await database.run(`create schema ${template}`)
-  const statements = await recordMigrations(database.pool(template))
-  const tables = (await database.run(
-    `select tablename as name from pg_tables where schemaname = '${template}' order by 1`,
-  )) as { name: string }[]
-  const names = tables.map(({ name }) => name)
+  const [database, statements] = await Promise.all([openSharedDatabase(), recordMigrations()])
+  const listTables = async (schema: string): Promise<string[]> => {
+    const found = await database.run(
+      `select tablename as name from pg_tables where schemaname = '${schema}' order by 1`,
+    )
+    return (found as { name: string }[]).map(({ name }) => name)
+  }
   return {
     database,
     create: async (schema) => {
@@ -35,10 +33,12 @@ export const openSchemas = async (): Promise<Schemas> => {
       await database.run(`drop schema if exists ${schema} cascade`)
     },
     copy: async (schema, copy) => {
+      const names = await listTables(schema)
       const rows = names.map((name) => `create table ${copy}.${name} as table ${schema}.${name}`)
       await database.run(['begin', `create schema ${copy}`, ...rows, 'commit'].join(';\n'))
     },
     restore: async (schema, copy) => {
+      const names = await listTables(schema)
       const rows = names.map((name) => `insert into ${schema}.${name} overriding system value table ${copy}.${name}`)
       const all = names.map((name) => `${schema}.${name}`).join(', ')
       // Without the role, a row could be written before the one that it refers to.
