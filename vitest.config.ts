@@ -35,7 +35,7 @@ export default defineConfig(async () => {
   const run = randomBytes(6).toString('hex')
   const prepared = (setup: string, env: Record<string, string>) => ({
     globalSetup: [setup, 'gateway/test/support/bundle.ts'],
-    env: { ...env, TEST_PROGRAMS: programFolder(`${run}-${Object.keys(env)}`) },
+    env: { ...env, TEST_PROGRAMS: programFolder(run) },
   })
   const fromTemplate = prepared('gateway/test/support/template.ts', { TEST_TEMPLATE: `surety_template_${run}` })
   const fromImage = prepared('gateway/test/support/image.ts', { TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`) })
