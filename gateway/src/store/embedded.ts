@@ -48,6 +48,9 @@ export const writeImage = async (file: string, prepare: (pool: PostgresPool) => 
   const pglite = await openPglite({ loadDataDir: await prepopulated() })
   const pool = poolOfOne(pglite, () => {})
   await prepare(pool)
+  // Nobody opens the other two databases, and half of the files are theirs.
+  await pglite.exec('update pg_database set datistemplate = false')
+  for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`)
   const dump = await pglite.dumpDataDir('none')
   await writeFile(file, Buffer.from(await dump.arrayBuffer()))
   await pool.end()
