@@ -45,7 +45,8 @@ export const sandboxVariables = {
   SANDBOX_NICENESS: {
     fallback: '19',
     meaning:
-      'Niceness of the processes of worlds, 0 to 19: how far they stand back for the gateway when CPU is scarce.',
+      'Niceness of the processes of worlds, 0 to 19: how far they stand back for the gateway when CPU is scarce. ' +
+      'With 19 they are in the idle class where `chrt` can put them there: they run when nothing else wants to.',
   },
   SANDBOX_URL: {
     fallback: '',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const writeProgram = (name: string, onPing: string): string => {
   return path
 }
 
-const start = async (program: string) => {
+const start = async (program: string, niceness = 0) => {
   const clock = makeManualClock()
   const ended: string[] = []
   const exited = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ const start = async (program: string) => {
     folder,
     program,
     clock,
-    niceness: 0,
+    niceness,
     log: makeLogger({ level: 'silent' }),
     onEnded: (worldId) => void ended.push(worldId),
     onFree: () => {},
@@ -65,4 +65,15 @@ test('a host that answers is left alone for as long as it does', async () => {
   expect(isAlive()).toBe(true)
   await host.stop()
   await exited
+})
+
+/** Of a process, in Linux: 0 is the usual class, 5 the idle one. */
+const schedulingClassOf = (pid: number | undefined): number =>
+  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[38])
+
+test('hosts that stand back as far as they can are in the idle class, and others are not', async () => {
+  const program = writeProgram('any', '')
+  const found = await Promise.all([19, 18].map((niceness) => start(program, niceness)))
+  expect(found.map(({ host }) => schedulingClassOf(host.pid))).toEqual([existsSync('/usr/bin/chrt') ? 5 : 0, 0])
+  await Promise.all(found.map(({ host }) => host.stop()))
 })
