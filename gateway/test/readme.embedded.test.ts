@@ -128,7 +128,7 @@ test('a wallet buys five times at two names of the gateway with one stored key, 
 
 /** What each example prints, line by line. The README has the others. */
 const prints: Record<string, RegExp[]> = {
-  // Cover ends at midnight, so it is longer and dearer early in the day.
+  // Cover ends at midnight, so it is longer and costs more early in the day.
   hedge: [/^hedged 2000 USDC for (0\.9|1\.0)\d+ USDC$/, /^paid 2000 USDC; the wallet has 2000 USDC more$/],
   underwrite: [
     /^round 1: product 2, 0\.\d+ % a year$/,

@@ -30,7 +30,7 @@ export type Broadcaster = {
   elapsedMs(hash: Hex): number
   /** Undefined until a node has answered. */
   lastResult(hash: Hex): LastResult | undefined
-  /** Begins a transaction's wait anew: until now the nodes would not have it. */
+  /** Restarts a transaction's wait: until now the nodes did not accept it. */
   restartWait(hash: Hex, start: WaitStart): void
   /** Undefined: it has waited since it was signed. */
   waitStart(hash: Hex): WaitStart | undefined
