@@ -11,7 +11,7 @@ import { startGateway } from '../test/support/gateway.ts'
 import { boundaryIn, buyOnChain, wallets } from '../test/support/market.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import { addEnabledWebhook, startWebhookJobs, type WebhookJobs } from '../test/support/webhook-jobs.ts'
-import { ms, percentile, tell, time, wait } from './figures.ts'
+import { median, ms, percentile, tell, tellRatio, time, wait } from './figures.ts'
 
 type Seen = { count: number; lastMs: number }
 type Receiver = { url(path: string): string; read(reset?: boolean): Promise<Seen>; close(): void }
@@ -64,7 +64,7 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
 }
 
 /** Posts of the same size to the same receiver, as many at a time as there are endpoints, with nothing else to do. */
-const benchBare = async (receiver: Receiver): Promise<number> => {
+const benchBare = async (receiver: Receiver): Promise<void> => {
   const agent = new Agent({ connections: null })
   const body = JSON.stringify({
     id: `evt_${'0'.repeat(22)}`,
@@ -84,47 +84,69 @@ const benchBare = async (receiver: Receiver): Promise<number> => {
       await answer.body.dump()
     }
   }
-  const began = performance.now()
   await Promise.all(Array.from({ length: endpoints }, (_, index) => post(index)))
-  const perSecond = (endpoints * events) / ((performance.now() - began) / 1000)
   await agent.destroy()
-  return perSecond
+}
+
+/** Asks two indexes. Counting the deliveries of all rounds would take longer with each. */
+const isWaiting = async ({ store }: WebhookJobs): Promise<boolean> => {
+  const { rows } = await store.read((tx) =>
+    sql`select from webhook_deliveries where status = 'waiting' and attempts = 0
+      union all select from webhook_deliveries where status = 'waiting' and attempts > 0 limit 1`.execute(tx),
+  )
+  return rows.length > 0
 }
 
 /** From the commit of the events until all of them are received and recorded. */
-const benchFanOut = async (jobs: WebhookJobs, receiver: Receiver): Promise<number> => {
+const benchFanOut = async (jobs: WebhookJobs, receiver: Receiver): Promise<void> => {
   await receiver.read(true)
-  const began = performance.now()
   await jobs.tell(events, { wallet, data })
   await until(async () => (await receiver.read()).count >= endpoints * events)
-  // Counting would slow down what is measured, so it begins when nothing is left to deliver.
-  await until(async () => (await jobs.countByStatus()).waiting === undefined)
-  return (endpoints * events) / ((performance.now() - began) / 1000)
+  await until(async () => !(await isWaiting(jobs)))
 }
 
+const fanOutRounds = 9
+
+/** Bare POSTs and deliveries take turns. The first round of each warms up. */
 const tellFanOut = async (jobs: WebhookJobs, receiver: Receiver): Promise<void> => {
   for (let index = 0; index < endpoints; index += 1) await jobs.addWebhook(receiver.url(`/hook-${index}`), { wallet })
-  for (let round = 0; round < 3; round += 1) {
-    wait(`fan-out, round ${round + 1} of 3`)
-    const begunMs = cpuMs()
-    const bare = await benchBare(receiver)
-    const bareMs = cpuMs()
-    const ours = await benchFanOut(jobs, receiver)
-    const [bareCpu, ourCpu] = [bareMs - begunMs, cpuMs() - bareMs]
-    tell(
-      `${events} events x ${endpoints} endpoints: bare POSTs, ours, ratio`,
-      `${bare.toFixed(0)}/s, ${ours.toFixed(0)}/s, ${((100 * ours) / bare).toFixed(0)} %`,
-    )
-    // The rates depend on who else uses the machine; the time that a processor worked does so much less.
-    tell('processor time of the sender for one: bare, ours', `${perPost(bareCpu)}, ${perPost(ourCpu)}`)
+  const bare: Rate[] = []
+  const ours: Rate[] = []
+  for (let round = 0; round <= fanOutRounds; round += 1) {
+    wait(`fan-out, round ${round} of ${fanOutRounds}`)
+    const pair = [await measureRate(() => benchBare(receiver)), await measureRate(() => benchFanOut(jobs, receiver))]
+    const [bareRate, ourRate] = pair as [Rate, Rate]
+    if (round === 0) continue
+    bare.push(bareRate)
+    ours.push(ourRate)
   }
+  const [perSecond, cpuUs] = [median(ours.map((rate) => rate.perSecond)), median(ours.map((rate) => rate.cpuUs))]
+  tellRatio({
+    what: `${events} events x ${endpoints} endpoints`,
+    figure: `${perSecond.toFixed(0)}/s, ${cpuUs.toFixed(0)} µs of CPU in the sender`,
+    of: 'bare POSTs',
+    ratios: ours.map((rate, index) => rate.perSecond / (bare[index]?.perSecond ?? Number.NaN)),
+    bar: 0.5,
+  })
+  // The rates depend on who else uses the machine; the time that a processor worked does so much less.
+  tellRatio({
+    what: 'CPU time of the sender for a bare POST',
+    figure: `${median(bare.map((rate) => rate.cpuUs)).toFixed(0)} µs`,
+    of: 'that for a delivery',
+    ratios: bare.map((rate, index) => rate.cpuUs / (ours[index]?.cpuUs ?? Number.NaN)),
+  })
 }
 
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
+type Rate = { perSecond: number; cpuUs: number }
+
+/** Measures all posts to all endpoints. */
+const measureRate = async (run: () => Promise<void>): Promise<Rate> => {
+  const count = endpoints * events
+  const [began, before] = [performance.now(), process.cpuUsage()]
+  await run()
+  const { user, system } = process.cpuUsage(before)
+  return { perSecond: count / ((performance.now() - began) / 1_000), cpuUs: (user + system) / count }
 }
-const perPost = (total: number): string => ms(total / (endpoints * events))
 
 const rounds = 20
 

@@ -29,7 +29,7 @@ import { sandboxRoutes } from './domains/sandbox/routes.ts'
 import { tokenRoutes } from './domains/tokens/routes.ts'
 import { describeDeliveries } from './domains/webhooks/contract.ts'
 import { webhookRoutes } from './domains/webhooks/routes.ts'
-import { readSecret, signMessage } from './domains/webhooks/sign.ts'
+import { makeBody, readSecret, signMessage } from './domains/webhooks/sign.ts'
 import { pauseWebhooks } from './domains/webhooks/store.ts'
 import { openAnswers } from './http/answers.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -136,7 +136,7 @@ export const buildApp = async (
       verifier,
       claimMessage: messageOf,
       signDelivery: (message, secret) =>
-        signMessage({ ...message, body: Buffer.from(message.body) }, [readSecret(secret)]),
+        signMessage({ ...message, body: makeBody(message.id, Buffer.from(message.body)) }, [readSecret(secret)]),
     })
   mcpRoutes(app, {
     version,

@@ -3,7 +3,7 @@ import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import { enqueueSince, readFanOutEnd } from '../src/domains/webhooks/enqueue.ts'
 import { rotateSecret } from '../src/domains/webhooks/secrets.ts'
-import { readSecret, signMessage } from '../src/domains/webhooks/sign.ts'
+import { makeBody, readSecret, signMessage } from '../src/domains/webhooks/sign.ts'
 import { changeWebhook } from '../src/domains/webhooks/store.ts'
 import { openVault } from '../src/domains/webhooks/vault.ts'
 import { startPruning } from '../src/jobs/webhooks/prune.ts'
@@ -147,7 +147,8 @@ test('both secrets sign during a rotation, and only the new one when its time is
   )
   const signatureOf = ({ headers, raw }: Delivery, one: string): string => {
     const message = { id: String(headers['webhook-id']), timestampSeconds: Number(headers['webhook-timestamp']) }
-    return signMessage({ ...message, body: Buffer.from(raw) }, [readSecret(one)])['webhook-signature']
+    const body = makeBody(message.id, Buffer.from(raw))
+    return signMessage({ ...message, body }, [readSecret(one)])['webhook-signature']
   }
   const previous = jobs.vault.open(row.secret, webhookId)
   await jobs.tell(1)

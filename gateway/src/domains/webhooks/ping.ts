@@ -60,7 +60,7 @@ const post = async (
     const message = { id: eventId, timestampSeconds: Math.floor(now.getTime() / 1_000), body }
     return await sender.post({
       url: row.url,
-      body,
+      body: body.bytes,
       headers: signMessage(message, usableSecrets(openSecrets(vault, row), now)),
     })
   } finally {

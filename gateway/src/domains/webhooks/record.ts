@@ -51,17 +51,17 @@ export const recordRoutine = async (tx: Tx, outcomes: readonly Outcome[], now: D
   const reasons = indexValues(outcomes.map(({ answer }) => answer.reason))
   const responses = indexValues(outcomes.map(({ answer }) => answer.response))
   await sql`update webhook_deliveries deliveries set attempts = deliveries.attempts + 1, status = 'succeeded', retries = 1,
-      next_attempt_at = null, finished_at = ${now}, last_at = written.at, last_duration_ms = written.duration_ms,
+      next_attempt_at = null, finished_at = ${now}, last_at = to_timestamp(written.at_ms / 1000), last_duration_ms = written.duration_ms,
       last_status = written.status, last_reason = (${reasons.values}::text[])[written.reason],
       last_response = (${responses.values}::text[])[written.response]
     from unnest(${plainArray(outcomes.map(({ webhookId }) => webhookId))}::text[],
       ${plainArray(outcomes.map(({ sequence }) => sequence))}::int8[],
       ${plainArray(outcomes.map(({ eventId }) => eventId))}::text[],
-      ${plainArray(outcomes.map(({ answer }) => answer.at.toISOString()))}::timestamptz[],
+      ${plainArray(outcomes.map(({ answer }) => answer.at.getTime()))}::float8[],
       ${plainArray(outcomes.map(({ answer }) => answer.durationMs))}::int4[],
       ${plainArray(outcomes.map(({ answer }) => answer.status ?? 0))}::int4[],
       ${plainArray(reasons.indexes)}::int4[], ${plainArray(responses.indexes)}::int4[])
-      as written (webhook_id, sequence, event_id, at, duration_ms, status, reason, response)
+      as written (webhook_id, sequence, event_id, at_ms, duration_ms, status, reason, response)
     where deliveries.webhook_id = written.webhook_id and deliveries.sequence = written.sequence
       and deliveries.event_id = written.event_id and deliveries.status = 'waiting' and ${confirmLazily}`.execute(tx)
 }

@@ -9,12 +9,34 @@ export const newSecret = (): string => prefix + randomBytes(32).toString('base64
 export const readSecret = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64'))
 
-export type Message = { id: string; timestampSeconds: number; body: Buffer }
+/** The body of a delivery. */
+export type Body = {
+  bytes: Buffer
+  /** What is signed at a time: the same for all receivers, so it is made once a second. */
+  contentAt(timestampSeconds: number): Buffer
+}
+
+export const makeBody = (id: string, bytes: Buffer): Body => {
+  let madeFor: number | undefined
+  let content = bytes
+  return {
+    bytes,
+    contentAt: (timestampSeconds) => {
+      if (madeFor !== timestampSeconds) {
+        content = Buffer.concat([Buffer.from(`${id}.${timestampSeconds}.`), bytes])
+        madeFor = timestampSeconds
+      }
+      return content
+    },
+  }
+}
+
+export type Message = { id: string; timestampSeconds: number; body: Body }
 
 /** The headers of Standard Webhooks. During a rotation each secret signs, and a receiver accepts any of the signatures. */
 export const signMessage = ({ id, timestampSeconds, body }: Message, secrets: readonly KeyObject[]) => {
-  const start = `${id}.${timestampSeconds}.`
-  const sign = (secret: KeyObject): string => createHmac('sha256', secret).update(start).update(body).digest('base64')
+  const content = body.contentAt(timestampSeconds)
+  const sign = (secret: KeyObject): string => createHmac('sha256', secret).update(content).digest('base64')
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),

@@ -1,14 +1,15 @@
 import type { DeliveryRow } from '../../domains/webhooks/deliveries.ts'
+import { pingType } from '../../domains/webhooks/event-schemas.ts'
 import { lockWebhooks, type WebhookRow } from '../../domains/webhooks/store.ts'
 import { type Store, sql } from '../../store/store.ts'
 
 /** A webhook that this process delivers to. */
 export type Endpoint = Pick<WebhookRow, 'webhook_id' | 'url' | 'status' | 'secret' | 'old_secrets' | 'failing_since'>
 
-export type Due = Pick<
-  DeliveryRow,
-  'webhook_id' | 'sequence' | 'event_id' | 'type' | 'attempts' | 'retries' | 'created_at'
->
+export type Due = Pick<DeliveryRow, 'webhook_id' | 'sequence' | 'event_id' | 'type' | 'attempts' | 'retries'> & {
+  /** When it was asked for, if it is a ping. Its body is not stored. */
+  pinged_at: Date | null
+}
 
 /** How long a process that died keeps its endpoints: longer than an attempt takes. Only the database's clock counts. */
 const holdSeconds = 20
@@ -72,12 +73,14 @@ export const releaseEndpoints = (
 /** How many deliveries of an endpoint are read at once. */
 export const batchSize = 50
 
-type Query = { holder: string; webhookIds: readonly string[]; now: Date }
+type Held = { holder: string; webhookIds: readonly string[] }
+type Query = Held & { now: Date }
 
-const columns = sql.raw('webhook_id, sequence, event_id, type, attempts, retries, created_at')
+const columns = sql`webhook_id, sequence, event_id, type, attempts, retries,
+  case when type = ${sql.lit(pingType)} then created_at end as pinged_at`
 
 /** An endpoint that was paused, or that another process took over, gets nothing more. */
-const heldBy = ({ holder, webhookIds }: Query) =>
+const heldBy = ({ holder, webhookIds }: Held) =>
   sql`select webhook_id from webhooks
     where webhook_id = any(${webhookIds}::text[]) and holder = ${holder} and status in ('pending', 'enabled')`
 
@@ -86,7 +89,25 @@ export const listFirst = async (store: Store, query: Query): Promise<Due[]> => {
   const { rows } = await store.read((tx) =>
     sql<Due>`select due.* from (${heldBy(query)}) held cross join lateral (
       select ${columns} from webhook_deliveries where webhook_deliveries.webhook_id = held.webhook_id
-        and status = 'waiting' and attempts = 0 order by sequence limit ${batchSize}) due`.execute(tx),
+        and status = 'waiting' and attempts = 0 order by sequence, event_id limit ${batchSize}) due`.execute(tx),
+  )
+  return rows
+}
+
+/** The same, for each endpoint those that follow a delivery. What an endpoint gets before that waits for the next claim. */
+export const listFollowing = async (
+  store: Store,
+  { holder, after }: { holder: string; after: readonly Due[] },
+): Promise<Due[]> => {
+  const webhookIds = after.map(({ webhook_id }) => webhook_id)
+  const { rows } = await store.read((tx) =>
+    sql<Due>`select due.* from (${heldBy({ holder, webhookIds })}) held
+      join unnest(${webhookIds}::text[], ${after.map(({ sequence }) => String(sequence))}::int8[],
+        ${after.map(({ event_id }) => event_id)}::text[]) as last (webhook_id, sequence, event_id) using (webhook_id)
+      cross join lateral (
+        select ${columns} from webhook_deliveries where webhook_deliveries.webhook_id = held.webhook_id
+          and (webhook_deliveries.sequence, webhook_deliveries.event_id) > (last.sequence, last.event_id)
+          and status = 'waiting' and attempts = 0 order by sequence, event_id limit ${batchSize}) due`.execute(tx),
   )
   return rows
 }

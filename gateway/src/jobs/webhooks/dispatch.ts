@@ -16,6 +16,7 @@ import {
   type Due,
   type Endpoint,
   listFirst,
+  listFollowing,
   listRetries,
   type Release,
   releaseEndpoints,
@@ -72,25 +73,34 @@ export const startDispatch = (options: DispatchOptions): Loop => {
   })
 
   /** Reads what is due at endpoints, and the bodies that many of them share. */
-  const readDue = async (list: typeof listFirst, webhookIds: readonly string[]): Promise<Map<string, Due[]>> => {
-    const dues = await list(store, { holder, webhookIds, now: clock.now() })
+  const load = async (reading: Promise<Due[]>): Promise<Map<string, Due[]>> => {
+    const dues = await reading
     await bodies.load(dues)
     return Map.groupBy(dues, ({ webhook_id }) => webhook_id)
   }
+  const readDue = (list: typeof listFirst, webhookIds: readonly string[]): Promise<Map<string, Due[]>> =>
+    load(list(store, { holder, webhookIds, now: clock.now() }))
+
   /** Endpoints that want more at the same time share a statement. */
-  const batchReads = (list: typeof listFirst) =>
-    makeBatcher<string, Due[]>({
-      write: async (webhookIds) => {
-        const dues = await readDue(list, webhookIds)
-        return webhookIds.map((webhookId) => dues.get(webhookId) ?? [])
+  const batchReads = <Asked>(idOf: (asked: Asked) => string, read: (asked: Asked[]) => Promise<Map<string, Due[]>>) =>
+    makeBatcher<Asked, Due[]>({
+      write: async (asked) => {
+        const dues = await read(asked)
+        return asked.map((one) => dues.get(idOf(one)) ?? [])
       },
       maxItems: maxRead,
       failure: { message: readFailure },
       clock,
       log,
     })
-
-  const [firsts, retried] = [batchReads(listFirst), batchReads(listRetries)]
+  const following = batchReads<Due>(
+    ({ webhook_id }) => webhook_id,
+    (after) => load(listFollowing(store, { holder, after })),
+  )
+  const retried = batchReads<string>(
+    (webhookId) => webhookId,
+    (webhookIds) => readDue(listRetries, webhookIds),
+  )
   const hold = (endpoint: Endpoint, first: Due[], retries: Due[]): void => {
     const entry = holdEndpoint(
       { endpoint, first, retries },
@@ -99,7 +109,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
         bodies,
         record: records.add,
         release: (release) => void releases.add(release).catch(() => {}),
-        nextFirst: () => firsts.add(endpoint.webhook_id),
+        nextFirst: following.add,
         nextRetries: () => retried.add(endpoint.webhook_id),
         stopping: stopping.signal,
       },
@@ -161,7 +171,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
       await withTimeout(open, { ms: drainMs, clock, onTimeout: () => undefined })
       await options.sender.close()
       // From now on a store that fails is not retried without end.
-      await Promise.all([firsts, retried, records].map((batcher) => batcher.close()))
+      await Promise.all([following, retried, records].map((batcher) => batcher.close()))
       await open
       await renewing.close()
       await records.close()

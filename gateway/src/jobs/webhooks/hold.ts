@@ -29,7 +29,8 @@ export type HoldOptions = {
   log: Logger
   record(outcome: Outcome): Promise<OutcomeKind>
   release(release: Release): void
-  nextFirst(): Promise<Due[]>
+  /** Reads the first attempts that follow one. */
+  nextFirst(after: Due): Promise<Due[]>
   nextRetries(): Promise<Due[]>
   /** Begin no more attempts. */
   stopping: AbortSignal
@@ -79,9 +80,18 @@ export const holdEndpoint = (
         isHealthy = false
         failures += 1
       }
-      const { sequence, event_id: eventId, type, retries } = due
-      const about = { webhookId, sequence, eventId, url: endpoint.url, type, retries, isFresh: due.attempts === 0 }
-      return { ...about, isFinal, wasHealthy: isHealthy, answer }
+      return {
+        webhookId,
+        sequence: due.sequence,
+        eventId: due.event_id,
+        url: endpoint.url,
+        type: due.type,
+        retries: due.retries,
+        isFresh: due.attempts === 0,
+        isFinal,
+        wasHealthy: isHealthy,
+        answer,
+      }
     } finally {
       permit.leave()
     }
@@ -93,30 +103,41 @@ export const holdEndpoint = (
     if (kind === 'succeeded' && failures === failuresBefore) isHealthy = true
   }
 
+  const goesOn = (): boolean => !isOver && !stopping.aborted
+
   /** Makes one attempt after the other. The next ones begin while the last are being recorded, but no further ahead. */
-  const drain = async (queue: Due[]): Promise<void> => {
-    const recording: Promise<void>[] = []
-    try {
-      for (let due = queue.shift(); due && !isOver && !stopping.aborted; due = queue.shift()) {
-        const outcome = await attempt(due)
-        if (outcome) recording.push(handled(settle(outcome)))
-        if (recording.length >= maxUnrecorded) await recording.shift()
-      }
-    } finally {
-      await Promise.all(recording)
+  const drain = async (queue: Due[], recording: Promise<void>[]): Promise<void> => {
+    for (let due = queue.shift(); due && goesOn(); due = queue.shift()) {
+      const outcome = await attempt(due)
+      if (outcome) recording.push(handled(settle(outcome)))
+      if (recording.length >= maxUnrecorded) await recording.shift()
     }
   }
 
-  const runLane = async (
-    dues: Due[],
-    { workers, next }: { workers: number; next(): Promise<Due[]> },
-  ): Promise<void> => {
-    try {
-      for (let queue = dues; queue.length > 0 && !isOver && !stopping.aborted; ) {
-        const isFull = queue.length === batchSize
-        await Promise.all(Array.from({ length: workers }, () => drain(queue)))
-        queue = isFull ? await next() : []
+  /** Each batch is read while the one before it is being delivered. */
+  const drainFirst = (first: Due[]): Promise<void> =>
+    untilRecorded(async (recording) => {
+      for (let queue = first; queue.length > 0 && goesOn(); ) {
+        const last = queue.length === batchSize ? queue.at(-1) : undefined
+        const following = last && handled(options.nextFirst(last))
+        await drain(queue, recording)
+        queue = (await following) ?? []
       }
+    })
+
+  /** The next batch is read when all attempts are recorded: it would have them again. */
+  const drainRetries = async (retries: Due[]): Promise<void> => {
+    for (let queue = retries; queue.length > 0 && goesOn(); ) {
+      const isFull = queue.length === batchSize
+      const work = () => untilRecorded((recording) => drain(queue, recording))
+      await Promise.all(Array.from({ length: retryWorkers }, work))
+      queue = isFull ? await options.nextRetries() : []
+    }
+  }
+
+  const runLane = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work
     } catch (error) {
       // Ended by a shutdown, or the store failed. The delivery is still waiting.
       if (!stopping.aborted) {
@@ -132,7 +153,7 @@ export const holdEndpoint = (
   }
 
   const runFirst = (dues: Due[]): Promise<void> =>
-    runLane(dues, { workers: 1, next: options.nextFirst }).finally(() => {
+    runLane(drainFirst(dues)).finally(() => {
       firstLanes -= 1
     })
   const isIdle = (): boolean => lanes > 0 && firstLanes === 0 && !isOver
@@ -144,7 +165,7 @@ export const holdEndpoint = (
     wait(unreadableMs)
   }
   void runFirst(first)
-  void runLane(retries, { workers: retryWorkers, next: options.nextRetries })
+  void runLane(drainRetries(retries))
 
   return {
     isFailing: endpoint.failing_since !== null,
@@ -163,9 +184,19 @@ export const holdEndpoint = (
 }
 
 /** Awaited later. If it rejects before, that is no unhandled rejection. */
-const handled = (promise: Promise<void>): Promise<void> => {
+const handled = <Result>(promise: Promise<Result>): Promise<Result> => {
   promise.catch(() => {})
   return promise
+}
+
+/** Ends when what `work` has begun to record is recorded. */
+const untilRecorded = async (work: (recording: Promise<void>[]) => Promise<void>): Promise<void> => {
+  const recording: Promise<void>[] = []
+  try {
+    await work(recording)
+  } finally {
+    await Promise.all(recording)
+  }
 }
 
 const gone: Omit<Answer, 'at'> = {
@@ -181,10 +212,10 @@ type Job = { endpoint: Endpoint; secrets: readonly Secret[]; due: Due }
 
 /** Signs a delivery with the secrets of now, and sends it. */
 const post = async ({ endpoint, secrets, due }: Job, { sender, bodies, clock }: HoldOptions) => {
-  const body = await bodies.find(due)
+  const body = bodies.peek(due) ?? (await bodies.find(due))
   const now = clock.now()
   if (body === undefined) return { answer: { ...gone, at: now }, isFinal: true }
   const message = { id: due.event_id, timestampSeconds: Math.floor(now.getTime() / 1_000), body }
   const headers = signMessage(message, usableSecrets(secrets, now))
-  return { answer: await sender.post({ url: endpoint.url, headers, body }), isFinal: false }
+  return { answer: await sender.post({ url: endpoint.url, headers, body: body.bytes }), isFinal: false }
 }
