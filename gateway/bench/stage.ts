@@ -52,6 +52,7 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
       const running = { url: (await process.ready).replace('localhost', '127.0.0.1'), process }
       gateways.push(running)
       await untilIndexed(running.url)
+      process.ignoreLogs()
       return running
     },
     /** Gives the first buyer a key. */

@@ -12,7 +12,7 @@ import { eventRoutes } from './domains/events/routes.ts'
 import { healthRoutes, recallLiveness } from './domains/health/routes.ts'
 import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { mcpRoutes } from './domains/mcp/routes.ts'
-import { readKey } from './domains/onboarding/key-format.ts'
+import { hashCandidate, readKey } from './domains/onboarding/key-format.ts'
 import { openKeyRing } from './domains/onboarding/key-ring.ts'
 import { confirmKey } from './domains/onboarding/keys.ts'
 import { messageOf } from './domains/onboarding/message.ts'
@@ -73,8 +73,8 @@ export const buildApp = async (
   const { serviceName, keyPrefix, allowances, adminToken, onboardingsPerHour, securityContact } = config
   const keyRing = openKeyRing(world)
   const callers = {
-    findCached: (apiKey: string) => keyRing.recall(readKey(apiKey, keyPrefix) ?? ''),
-    remembers: (apiKey: string) => keyRing.remembers(readKey(apiKey, keyPrefix) ?? ''),
+    findCached: (apiKey: string) => keyRing.recall(hashCandidate(apiKey)),
+    remembers: (apiKey: string) => keyRing.remembers(hashCandidate(apiKey)),
     isWellFormed: (apiKey: string) => readKey(apiKey, keyPrefix) !== undefined,
     find: async (apiKey: string) => {
       const hash = readKey(apiKey, keyPrefix)

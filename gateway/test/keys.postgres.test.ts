@@ -56,6 +56,20 @@ test('fifty parallel onboardings of one wallet over three processes issue exactl
   }
 })
 
+test('each process counts the keys that another one issued, also for a key that it has in memory', async () => {
+  const wallet = newWallet()
+  const claim = await signClaim(wallet)
+  const { apiKey } = (await (await postClaim(at(0), claim)).json()) as { apiKey: string }
+  const countAt = async (index: number): Promise<number> => {
+    const response = await fetch(`${at(index)}/api/v1/agent`, { headers: { 'x-api-key': apiKey } })
+    return ((await response.json()) as { activeKeys: number }).activeKeys
+  }
+  for (const issued of [1, 2, 3]) {
+    if (issued > 1) expect((await postClaim(at(issued), claim)).status).toBe(201)
+    for (const index of [0, 1, 2]) await expect.poll(() => countAt(index)).toBe(issued)
+  }
+})
+
 test('of a hundred parallel requests of one address over three processes exactly ten pass, five times over', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ip = newAddress()

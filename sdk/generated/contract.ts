@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Get the current agent
-         * @description Returns the wallet of the API key, its number of active keys, and its balance of the asset.
+         * @description Returns the wallet of the API key, its number of active keys, and its balance of the asset. A key that was just issued is counted at once by the process that issued it, and within half a second by the others.
          */
         get: operations["getAgent"];
         put?: never;

@@ -1,22 +1,35 @@
-import { hash, randomFillSync } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** As many digits as one division may give: the remainder and two more bytes stay a safe integer. */
 const fiveDigits = 62 ** 5
 
-/** Random bytes are drawn for many identifiers at once: a draw costs more than an identifier. */
-const pool = Buffer.alloc(4_096)
-let drawn = pool.length
+/** Random characters are drawn for many identifiers at once: a draw costs more than an identifier. */
+const characters = Buffer.alloc(4_096)
+let [next, end] = [0, 0]
 
-/** Returns a fresh identifier of 128 random bits: a prefix that says what it names, and 22 base62 characters. */
-export const newId = (prefix: string): string => {
-  if (drawn === pool.length) {
-    randomFillSync(pool)
-    drawn = 0
+/** Each of the 62 characters is equally likely: a byte that would be the 63rd or 64th is left out. */
+const drawCharacters = (): void => {
+  const drawn = randomBytes(characters.length)
+  next = 0
+  end = 0
+  for (const byte of drawn) {
+    const digit = byte & 63
+    if (digit < 62) {
+      characters[end] = alphabet.charCodeAt(digit)
+      end += 1
+    }
   }
-  drawn += 16
-  return `${prefix}_${base62(pool.subarray(drawn - 16, drawn), 22)}`
+}
+
+const idLength = 22
+
+/** Returns a fresh identifier of 131 random bits: a prefix that says what it names, and 22 base62 characters. */
+export const newId = (prefix: string): string => {
+  if (next + idLength > end) drawCharacters()
+  next += idLength
+  return `${prefix}_${characters.toString('latin1', next - idLength, next)}`
 }
 
 /** Writes bytes as base62 digits, padded to a fixed length so that equal kinds of identifier are equally long. */

@@ -4,7 +4,7 @@ import type { Logger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
 import { noteChange, type Store, type Tx } from './store.ts'
 
-const pollMs = 200
+const pollMs = 300
 /** The embedded store has one process, which knows when it has announced something. */
 const embeddedPollMs = 10_000
 
@@ -59,8 +59,8 @@ export type Watcher = {
 }
 
 /**
- * Watches for announcements: at once after those of this process and when PostgreSQL notifies, and for all else by polling five times
- * a second.
+ * Watches for announcements: at once after those of this process and when PostgreSQL notifies, and for all else by polling three
+ * times a second.
  */
 export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
   const listeners: { topic: string; onChange(): void }[] = []

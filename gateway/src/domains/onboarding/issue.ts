@@ -7,22 +7,27 @@ import { lockApiKeys } from '../../store/locks.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { publishKeyCreated } from './key-events.ts'
 import { hashKey, hintOf, type KeyPrefix, makeKey } from './key-format.ts'
+import { announceKeys, type KeyRing } from './key-ring.ts'
 import { findRecovery, insertKey, maxActiveKeys } from './store.ts'
 
-export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix }
+export type Issuer = { store: Store; clock: Clock; keyPrefix: KeyPrefix; keyRing: Pick<KeyRing, 'forget'> }
 
 /** Issues a key to a wallet. Its plaintext exists only here; the store keeps a hash. */
-export const issueKey = (
+export const issueKey = async (
   issuer: Issuer,
   { signedAt, ...request }: { wallet: string; label: string | null; signedAt?: bigint },
-) =>
-  issuer.store.transaction(async (tx) => {
-    await lockApiKeys(tx, request.wallet)
-    if (signedAt !== undefined) await requireLaterThanRecovery(tx, { wallet: request.wallet, signedAt })
+) => {
+  const { wallet } = request
+  const issued = await issuer.store.transaction(async (tx) => {
+    await lockApiKeys(tx, wallet)
+    if (signedAt !== undefined) await requireLaterThanRecovery(tx, { wallet, signedAt })
     const issued = await addKey(tx, issuer, request)
     if (!issued) throw capReached()
     return issued
   })
+  issuer.keyRing.forget(wallet)
+  return issued
+}
 
 /** A recovery invalidates everything signed up to its time, so that a captured request cannot issue a key after it. */
 const requireLaterThanRecovery = async (
@@ -46,8 +51,11 @@ export const addKey = async (
 ) => {
   const apiKey = makeKey(keyPrefix)
   const key = { key_id: newId('key'), wallet, label, hash: hashKey(apiKey), hint: hintOf(apiKey) }
-  const row = await insertKey(tx, { key, now: clock.now() })
-  if (!row) return undefined
+  const inserted = await insertKey(tx, { key, now: clock.now() })
+  if (!inserted) return undefined
+  const { row, hasOthers } = inserted
+  // Nobody can have counted the keys of a wallet that had none.
+  if (hasOthers) await announceKeys(tx, wallet)
   await publishKeyCreated(tx, row)
   return {
     keyId: row.key_id,

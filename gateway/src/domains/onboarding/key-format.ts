@@ -21,6 +21,12 @@ export const makeKey = (prefix: KeyPrefix): string => {
 /** 256 random bits cannot be guessed, so a plain hash protects them as well as a slow one would. */
 export const hashKey = (key: string): string => hash('sha256', key, 'hex')
 
+/** Long enough for any key, too short to be worth sending. */
+const maxKeyLength = 64
+
+/** The hash by which a cache finds a key. It has real keys only, so the text is not looked at any further. */
+export const hashCandidate = (text: string): string => (text.length > maxKeyLength ? '' : hashKey(text))
+
 /** Returns the stored hash of a key of this service, or undefined if the text cannot be a key. */
 export const readKey = (text: string, prefix: KeyPrefix): string | undefined => {
   const [, kind, secret, sum] = shape.exec(text) ?? []

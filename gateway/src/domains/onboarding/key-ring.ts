@@ -6,11 +6,11 @@ import { makeLru } from '../../base/lru.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { announce, type Watcher } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
-import { findKeyByHash, saveUses } from './store.ts'
+import { findKeyByHash, type KeyRow, saveUses } from './store.ts'
 
 const keysTopic = 'keys'
 
-/** Tells every process, once `tx` has committed, that keys of a wallet were revoked or expire. */
+/** Tells every process, once `tx` has committed, that keys of a wallet were added or revoked, or expire. */
 export const announceKeys = (tx: Tx, wallet: string): Promise<void> => announce(tx, keysTopic, wallet)
 
 /** How long cached keys are trusted after the last check that they are current. */
@@ -21,7 +21,14 @@ const maxCached = 50_000
 const saveEveryMs = 15_000
 
 /** `readAt` is the number of changes that this process had heard of when it began to read the key. */
-type Known = { caller: Caller; wallet: string; expiresAt: Date | null; readAt: number }
+type Known = {
+  caller: Caller
+  row: KeyRow
+  /** When each active key of the wallet ends; null: never. */
+  activeUntil: (Date | null)[]
+  usedAt: Date | null
+  readAt: number
+}
 
 export type KeyRing = {
   /** Finds the owner of a key by its hash, in the cache. */
@@ -30,6 +37,10 @@ export type KeyRing = {
   remembers(hash: string): boolean
   /** Finds the owner of a key by its hash, in the store. */
   find(hash: string): Promise<Caller | undefined>
+  /** The key of a caller and how many active ones its wallet has, if the cache knows. */
+  recallKey(caller: Caller): { row: KeyRow; activeKeys: number } | undefined
+  /** Call this after the keys of a wallet have changed and none was revoked: this process reads them again. */
+  forget(wallet: string): void
   /** Call this after a revocation has committed. Resolves when no process accepts the revoked keys of the wallet. */
   propagateRevocation(wallet: string): Promise<void>
   close(): Promise<void>
@@ -39,6 +50,7 @@ export type KeyRingOptions = { store: Store; watcher: Watcher; clock: Clock; log
 
 export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): KeyRing => {
   const known = makeLru<string, Known>(maxCached)
+  const byCaller = new WeakMap<Caller, Known>()
   let uses = new Map<string, Date>()
   const changes = trackChanges()
   watcher.onSubjects(keysTopic, changes.add)
@@ -59,31 +71,42 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
 
   const lookUp = async (hash: string): Promise<Known | undefined> => {
     const readAt = changes.count()
-    const row = await store.read((tx) => findKeyByHash(tx, hash))
+    const rows = await store.read((tx) => findKeyByHash(tx, hash))
+    const [row] = rows
     if (!row || (row.expires_at && row.expires_at <= clock.now())) {
       known.delete(hash)
       return undefined
     }
     const caller = { wallet: getAddress(row.wallet), keyId: row.key_id }
-    const found = { caller, wallet: row.wallet, expiresAt: row.expires_at, readAt }
+    const activeUntil = rows.map(({ active_until }) => active_until)
+    const found: Known = { caller, row, activeUntil, usedAt: row.last_used_at, readAt }
     known.set(hash, found)
+    byCaller.set(caller, found)
     return found
   }
 
   const use = (found: Known | undefined): Caller | undefined => {
     const now = clock.now()
-    if (!found || (found.expiresAt && found.expiresAt <= now)) return undefined
+    if (!found || isOver(found.row.expires_at, now)) return undefined
     uses.set(found.caller.keyId, now)
+    found.usedAt = now
     return found.caller
   }
 
-  const recall = (hash: string): Known | undefined => {
-    const found = known.get(hash)
-    return found && changes.since(found.wallet) <= found.readAt ? found : undefined
-  }
+  const isCurrent = ({ row, readAt }: Known): boolean =>
+    watcher.ageMs() < trustMs && changes.since(row.wallet) <= readAt
+  const ifCurrent = (found: Known | undefined): Known | undefined => (found && isCurrent(found) ? found : undefined)
 
   return {
-    recall: (hash) => (watcher.ageMs() < trustMs ? use(recall(hash)) : undefined),
+    recall: (hash) => use(ifCurrent(known.get(hash))),
+    recallKey: (caller) => {
+      const found = ifCurrent(byCaller.get(caller))
+      if (!found) return undefined
+      const now = clock.now()
+      const activeKeys = found.activeUntil.filter((until) => !isOver(until, now)).length
+      return { row: { ...found.row, last_used_at: found.usedAt }, activeKeys }
+    },
+    forget: (wallet) => changes.add([wallet]),
     remembers: (hash) => known.get(hash) !== undefined,
     find: async (hash) => use(await lookUp(hash)),
     propagateRevocation: async (wallet) => {
@@ -99,6 +122,8 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
     },
   }
 }
+
+const isOver = (until: Date | null, now: Date): boolean => until !== null && until <= now
 
 /**
  * Remembers which wallets' keys changed, and when, counted in changes. A key read before the last change of its wallet is

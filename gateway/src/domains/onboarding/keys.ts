@@ -31,18 +31,23 @@ const viewKey = (row: KeyRow, { caller, now }: { caller: Caller; now: Date }) =>
   }
 }
 
-export const getAgent = async ({ store, clock, asset }: Keys & { asset: Asset }, caller: Caller) => {
+export const getAgent = async (keys: Keys & { asset: Asset }, caller: Caller) => {
+  const { store, clock, keyRing, asset } = keys
   const [wallet, now] = [caller.wallet.toLowerCase(), clock.now()]
-  const [row, described, balance] = await Promise.all([
-    store.read((tx) => findKeyAndCount(tx, { wallet, keyId: caller.keyId, now })),
+  const readKeyAndCount = async () => {
+    const row = await store.read((tx) => findKeyAndCount(tx, { wallet, keyId: caller.keyId, now }))
+    return row && { row, activeKeys: row.active_keys ?? 0 }
+  }
+  const [known, described, balance] = await Promise.all([
+    keyRing.recallKey(caller) ?? readKeyAndCount(),
     asset.describe(),
     asset.findBalance(wallet),
   ])
-  if (!row) throw noSuchKey(caller.keyId)
+  if (!known) throw noSuchKey(caller.keyId)
   return {
     walletAddress: getAddress(caller.wallet),
-    key: viewKey(row, { caller, now }),
-    activeKeys: row.active_keys ?? 0,
+    key: viewKey(known.row, { caller, now }),
+    activeKeys: known.activeKeys,
     maxActiveKeys: maxActiveKeys,
     asset: described,
     balance: balance === undefined ? null : String(balance),

@@ -18,8 +18,11 @@ const retireKeys = async (tx: Tx, { wallet, now }: { wallet: string; now: Date }
 
 export type NewKey = Pick<KeyRow, 'key_id' | 'wallet' | 'hash' | 'hint' | 'label'>
 
-/** Adds a key, or returns undefined if the wallet has no free slot. The wallet must be locked. */
-export const insertKey = async (tx: Tx, { key, now }: { key: NewKey; now: Date }): Promise<KeyRow | undefined> => {
+/** Adds a key, and tells whether the wallet has others. Undefined: it has no free slot. The wallet must be locked. */
+export const insertKey = async (
+  tx: Tx,
+  { key, now }: { key: NewKey; now: Date },
+): Promise<{ row: KeyRow; hasOthers: boolean } | undefined> => {
   await retireKeys(tx, { wallet: key.wallet, now })
   const held = await tx
     .selectFrom('api_keys')
@@ -31,19 +34,24 @@ export const insertKey = async (tx: Tx, { key, now }: { key: NewKey; now: Date }
   if (slot === undefined) return undefined
   const row = { ...key, slot, created_at: now, last_used_at: null, expires_at: null, revoked_at: null }
   await tx.insertInto('api_keys').values(row).execute()
-  return row
+  return { row, hasOthers: held.length > 0 }
 }
 
 export const findKey = (tx: Tx, { wallet, keyId }: { wallet: string; keyId: string }): Promise<KeyRow | undefined> =>
   tx.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('wallet', '=', wallet).executeTakeFirst()
 
+/** A key that is not revoked, once for each active key of its wallet, with when that one ends. */
 export const findKeyByHash = (tx: Tx, hash: string) =>
   tx
-    .selectFrom('api_keys')
-    .select(['key_id', 'wallet', 'expires_at'])
-    .where('hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+    .selectFrom('api_keys as own')
+    .leftJoin('api_keys as active', (join) =>
+      join.onRef('active.wallet', '=', 'own.wallet').on('active.slot', 'is not', null),
+    )
+    .selectAll('own')
+    .select('active.expires_at as active_until')
+    .where('own.hash', '=', hash)
+    .where('own.revoked_at', 'is', null)
+    .execute()
 
 type Position = { createdAt: Date; keyId: string }
 
