@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import { enqueueSince, readFanOutEnd } from '../src/domains/webhooks/enqueue.ts'
+import { recordRoutine } from '../src/domains/webhooks/record.ts'
 import { rotateSecret } from '../src/domains/webhooks/secrets.ts'
 import { makeBody, readSecret, signMessage } from '../src/domains/webhooks/sign.ts'
 import { changeWebhook } from '../src/domains/webhooks/store.ts'
@@ -251,6 +252,61 @@ test('a retry that hangs does not hold up the first attempt of a new event; the 
     ),
   )
   expect(rows[0]?.reason).toContain('No answer within 15 seconds')
+})
+
+test('a result is recorded also if its row has moved since it was read, and never in the place of another', async () => {
+  const webhookId = await jobs.addWebhook(receiver.url(newPath()))
+  const now = clock.now()
+  await jobs.store.transaction((tx) =>
+    sql`insert into webhook_deliveries (webhook_id, event_id, sequence, type, next_attempt_at, created_at)
+      select ${webhookId}, 'evt_' || number, number, 'bond.extended', ${now}, ${now} from generate_series(1, 4) number`.execute(
+      tx,
+    ),
+  )
+  type Placed = { event_id: string; sequence: bigint; place: string }
+  const { rows } = await jobs.store.read((tx) =>
+    sql<Placed>`select event_id, sequence, ctid::text as place from webhook_deliveries
+      where webhook_id = ${webhookId} order by sequence`.execute(tx),
+  )
+  const [first, second, third] = rows as [Placed, Placed, Placed]
+  await jobs.store.write((tx) =>
+    sql`update webhook_deliveries set type = type where webhook_id = ${webhookId} and sequence = 1`.execute(tx),
+  )
+  const outcomes = [first, { ...second, place: third.place }, { ...third, place: second.place }].map((row) => ({
+    webhookId,
+    sequence: row.sequence,
+    eventId: row.event_id,
+    place: row.place,
+    url: 'https://agent.example/',
+    type: 'bond.extended',
+    isFresh: true,
+    retries: 0,
+    isFinal: false,
+    wasHealthy: true,
+    answer: {
+      at: now,
+      durationMs: Number(row.sequence),
+      status: 200,
+      reason: 'Delivered: the receiver answered 200.',
+      response: row.event_id,
+      retryAfter: undefined,
+      wantsNoMore: false,
+    },
+  }))
+  await jobs.store.write((tx) => recordRoutine(tx, outcomes, now))
+  const { rows: recorded } = await jobs.store.read((tx) =>
+    sql`select event_id, status, attempts, last_response, last_duration_ms, last_at from webhook_deliveries
+      where webhook_id = ${webhookId} order by sequence`.execute(tx),
+  )
+  const done = (number: number) => ({
+    event_id: `evt_${number}`,
+    status: 'succeeded',
+    attempts: 1,
+    last_response: `evt_${number}`,
+    last_duration_ms: number,
+    last_at: now,
+  })
+  expect(recorded).toEqual([done(1), done(2), done(3), expect.objectContaining({ status: 'waiting', attempts: 0 })])
 })
 
 test('an hour of failures announces webhook.failing, five days disable, and PATCH would start again', async () => {

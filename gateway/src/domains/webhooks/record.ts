@@ -1,5 +1,5 @@
 import { publish } from '../../store/outbox.ts'
-import { confirmLazily, sql, type Tx } from '../../store/store.ts'
+import { confirmLazily, type RawBuilder, sql, type Tx } from '../../store/store.ts'
 import { markDue } from './deliveries.ts'
 import { enqueueMissed, lockFanOut } from './enqueue.ts'
 import { type DisabledData, type FailingData, pingType } from './event-schemas.ts'
@@ -26,6 +26,9 @@ export type Outcome = {
   answer: Answer
 }
 
+/** `place`: where the row of the delivery was when it was read. Found there, it need not be looked up. */
+export type LocatedOutcome = Outcome & { place: string }
+
 /** What became of an attempt: `failed` is retried, `gave_up` is not. */
 export type OutcomeKind = 'succeeded' | 'failed' | 'gave_up'
 
@@ -45,39 +48,45 @@ export const isRoutine = ({ isFresh, wasHealthy, answer }: Outcome): boolean =>
 
 /**
  * Writes routine outcomes. Most are, so they take one statement, which is a transaction of its own and confirmed before it is on
- * disk: a round trip to the database takes longer than the update. A delivery that another process saw succeed stays so.
+ * disk: a round trip to the database takes longer than the update. A row that has moved since it was read is looked up by its key. A
+ * delivery that another process saw succeed stays so.
  */
-export const recordRoutine = async (tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> => {
-  const reasons = indexValues(outcomes.map(({ answer }) => answer.reason))
-  const responses = indexValues(outcomes.map(({ answer }) => answer.response))
-  await sql`update webhook_deliveries deliveries set attempts = deliveries.attempts + 1, status = 'succeeded', retries = 1,
-      next_attempt_at = null, finished_at = ${now}, last_at = to_timestamp(written.at_ms / 1000), last_duration_ms = written.duration_ms,
-      last_status = written.status, last_reason = (${reasons.values}::text[])[written.reason],
-      last_response = (${responses.values}::text[])[written.response]
-    from unnest(${plainArray(outcomes.map(({ webhookId }) => webhookId))}::text[],
-      ${plainArray(outcomes.map(({ sequence }) => sequence))}::int8[],
-      ${plainArray(outcomes.map(({ eventId }) => eventId))}::text[],
+export const recordRoutine = async (tx: Tx, outcomes: readonly LocatedOutcome[], now: Date): Promise<void> => {
+  const { answers, indexes } = indexAnswers(outcomes)
+  const written = sql`unnest(${plainArray(outcomes.map(({ webhookId }) => webhookId))}::text[],
+      ${plainArray(outcomes.map(({ eventId }) => eventId))}::text[], ${plainArray(outcomes.map(({ place }) => `"${place}"`))}::tid[],
       ${plainArray(outcomes.map(({ answer }) => answer.at.getTime()))}::float8[],
-      ${plainArray(outcomes.map(({ answer }) => answer.durationMs))}::int4[],
-      ${plainArray(outcomes.map(({ answer }) => answer.status ?? 0))}::int4[],
-      ${plainArray(reasons.indexes)}::int4[], ${plainArray(responses.indexes)}::int4[])
-      as written (webhook_id, sequence, event_id, at_ms, duration_ms, status, reason, response)
-    where deliveries.webhook_id = written.webhook_id and deliveries.sequence = written.sequence
-      and deliveries.event_id = written.event_id and deliveries.status = 'waiting' and ${confirmLazily}`.execute(tx)
+      ${plainArray(outcomes.map(({ answer }) => answer.durationMs))}::int4[], ${plainArray(indexes)}::int4[])
+      as written (webhook_id, event_id, place, at_ms, duration_ms, answer)`
+  const update = (found: RawBuilder<unknown>) => sql`update webhook_deliveries deliveries
+    set attempts = deliveries.attempts + 1, status = 'succeeded', retries = 1, next_attempt_at = null, finished_at = ${now},
+      last_at = to_timestamp(written.at_ms / 1000), last_duration_ms = written.duration_ms,
+      last_status = (${answers.map(({ status }) => status)}::int4[])[written.answer],
+      last_reason = (${answers.map(({ reason }) => reason)}::text[])[written.answer],
+      last_response = (${answers.map(({ response }) => response)}::text[])[written.answer]
+    from ${written}
+    where ${found} and deliveries.webhook_id = written.webhook_id and deliveries.event_id = written.event_id
+      and deliveries.status = 'waiting' and ${confirmLazily}`
+  const { numAffectedRows } = await update(sql`deliveries.ctid = written.place`).execute(tx)
+  if (numAffectedRows === BigInt(outcomes.length)) return
+  const sequences = sql`(${plainArray(outcomes.map(({ sequence }) => sequence))}::int8[])`
+  await update(sql`deliveries.sequence = any(${sequences})`).execute(tx)
 }
 
 /** An array literal of ids, times and numbers, which need no quotes. The driver looks at each of them several times. */
 const plainArray = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`
 
-/** The different values, and the index of each in them. Receivers answer much the same. Arrays of the database begin at 1. */
-const indexValues = <Value>(all: readonly Value[]): { values: Value[]; indexes: number[] } => {
-  const known = new Map<Value, number>()
-  const indexes = all.map((value) => {
-    const index = known.get(value) ?? known.size + 1
-    known.set(value, index)
+/** The different answers, and the index of each in them. Receivers answer much the same. Arrays of the database begin at 1. */
+const indexAnswers = (outcomes: readonly Outcome[]): { answers: Answer[]; indexes: number[] } => {
+  const known = new Map<string, number>()
+  const answers: Answer[] = []
+  const indexes = outcomes.map(({ answer }) => {
+    const name = `${answer.status} ${answer.reason} ${answer.response}`
+    const index = known.get(name) ?? answers.push(answer)
+    known.set(name, index)
     return index
   })
-  return { values: [...known.keys()], indexes }
+  return { answers, indexes }
 }
 
 /** Writes the log and the new state of many deliveries and their webhooks. Returns what became of each attempt. */

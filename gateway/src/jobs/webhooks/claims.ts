@@ -7,6 +7,8 @@ import { type Store, sql } from '../../store/store.ts'
 export type Endpoint = Pick<WebhookRow, 'webhook_id' | 'url' | 'status' | 'secret' | 'old_secrets' | 'failing_since'>
 
 export type Due = Pick<DeliveryRow, 'webhook_id' | 'sequence' | 'event_id' | 'type' | 'attempts' | 'retries'> & {
+  /** Where its row is. */
+  place: string
   /** When it was asked for, if it is a ping. Its body is not stored. */
   pinged_at: Date | null
 }
@@ -76,7 +78,7 @@ export const batchSize = 50
 type Held = { holder: string; webhookIds: readonly string[] }
 type Query = Held & { now: Date }
 
-const columns = sql`webhook_id, sequence, event_id, type, attempts, retries,
+const columns = sql`webhook_id, sequence, event_id, type, attempts, retries, ctid::text as place,
   case when type = ${sql.lit(pingType)} then created_at end as pinged_at`
 
 /** An endpoint that was paused, or that another process took over, gets nothing more. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { pingType } from '../../domains/webhooks/event-schemas.ts'
-import type { Outcome, OutcomeKind } from '../../domains/webhooks/record.ts'
+import type { LocatedOutcome, OutcomeKind } from '../../domains/webhooks/record.ts'
 import { openSecrets, type Secret, usableSecrets } from '../../domains/webhooks/secrets.ts'
 import { type Answer, isSuccess, type Sender } from '../../domains/webhooks/sender.ts'
 import { signMessage } from '../../domains/webhooks/sign.ts'
@@ -27,7 +27,7 @@ export type HoldOptions = {
   bodies: Bodies
   clock: Clock
   log: Logger
-  record(outcome: Outcome): Promise<OutcomeKind>
+  record(outcome: LocatedOutcome): Promise<OutcomeKind>
   release(release: Release): void
   /** Reads the first attempts that follow one. */
   nextFirst(after: Due): Promise<Due[]>
@@ -66,7 +66,7 @@ export const holdEndpoint = (
   }
 
   /** Returns undefined if the host gets no more for now. */
-  const attempt = async (due: Due): Promise<Outcome | undefined> => {
+  const attempt = async (due: Due): Promise<LocatedOutcome | undefined> => {
     const permit = options.sender.enter(endpoint.url, due.type === pingType ? 'ping' : 'event')
     if ('waitMs' in permit) {
       wait(permit.waitMs)
@@ -84,6 +84,7 @@ export const holdEndpoint = (
         webhookId,
         sequence: due.sequence,
         eventId: due.event_id,
+        place: due.place,
         url: endpoint.url,
         type: due.type,
         retries: due.retries,
@@ -97,7 +98,7 @@ export const holdEndpoint = (
     }
   }
 
-  const settle = async (outcome: Outcome): Promise<void> => {
+  const settle = async (outcome: LocatedOutcome): Promise<void> => {
     const failuresBefore = failures
     const kind = await record(outcome)
     if (kind === 'succeeded' && failures === failuresBefore) isHealthy = true

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import {
   isRoutine,
-  type Outcome,
+  type LocatedOutcome,
   type OutcomeKind,
   recordOutcomes,
   recordRoutine,
@@ -18,14 +18,17 @@ export type RecorderOptions = {
 }
 
 const maxRecords = 500
+const gatherMs = 10
 const failure = { message: 'Webhook attempts could not be recorded; retrying' }
 
 /**
  * Records the attempts of all endpoints. Routine ones have a queue of their own: they never wait for a transaction that
  * updates the health of webhooks.
  */
-export const openRecorder = ({ store, clock, log, observe }: RecorderOptions): Batcher<Outcome, OutcomeKind> => {
-  const open = (write: (outcomes: Outcome[], now: Date) => Promise<OutcomeKind[]>): Batcher<Outcome, OutcomeKind> =>
+export const openRecorder = ({ store, clock, log, observe }: RecorderOptions): Batcher<LocatedOutcome, OutcomeKind> => {
+  const open = (
+    write: (outcomes: LocatedOutcome[], now: Date) => Promise<OutcomeKind[]>,
+  ): Batcher<LocatedOutcome, OutcomeKind> =>
     makeBatcher({
       write: async (outcomes) => {
         const kinds = await write(outcomes, clock.now())
@@ -33,6 +36,7 @@ export const openRecorder = ({ store, clock, log, observe }: RecorderOptions): B
         return kinds
       },
       maxItems: maxRecords,
+      gatherMs,
       failure,
       clock,
       log,
