@@ -92,6 +92,10 @@ const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
   return { connect: () => session.connect(), end } as PostgresPool
 }
 
+/** Text without parameters takes one message instead of five, and may be a script, whose last result counts, as in `pg`. */
+const runStatement = async (pglite: PGlite, text: string, parameters: readonly unknown[]) =>
+  parameters.length === 0 ? (await pglite.exec(text)).at(-1) : pglite.query(text, [...parameters])
+
 const lendSession = (pglite: PGlite) => {
   let last: Promise<void> = Promise.resolve()
   let searched: string | undefined
@@ -107,9 +111,9 @@ const lendSession = (pglite: PGlite) => {
     }
     return {
       query: async (text: string, parameters: readonly unknown[]) => {
-        const { rows, affectedRows } = await pglite.query(text, [...parameters])
+        const result = await runStatement(pglite, text, parameters)
         const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase()
-        return { command, rowCount: affectedRows ?? rows.length, rows }
+        return { command, rowCount: result?.affectedRows ?? result?.rows.length ?? 0, rows: result?.rows ?? [] }
       },
       release: resolve,
     } as unknown as PostgresPoolClient

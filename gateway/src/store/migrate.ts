@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Logger } from '../base/log.ts'
 import * as revisions from './migrations/0001-revisions.ts'
@@ -32,7 +32,8 @@ const migrations: Record<string, Migration> = {
  * together wait for the first and find nothing left to do.
  */
 export const migrate = async (db: Kysely<Tables>, log: Logger): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  if (await isMigrated(db)) return
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => scripts } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
     throw new Error('the database could not be migrated. If a newer version made it, run that version instead.', {
@@ -42,13 +43,18 @@ export const migrate = async (db: Kysely<Tables>, log: Logger): Promise<void> =>
   if (results.length > 0) log.info({ migrations: results.map((done) => done.migrationName) }, 'Database migrated')
 }
 
-/**
- * Writes down the statements that create all tables, in order, without a database. Running them at once in a new schema takes a
- * third of the time that migrating it takes.
- */
-export const recordMigrations = async (): Promise<string[]> => {
+/** Asks what most starts find. Kysely would list every column of every table first, twice. */
+const isMigrated = async (db: Kysely<Tables>): Promise<boolean> => {
+  const found = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!found.rows[0]?.exists) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return JSON.stringify(rows.map(({ name }) => name)) === JSON.stringify(Object.keys(migrations))
+}
+
+/** Writes down the statements of a migration, in order, without a database. */
+const record = async ({ up }: Migration): Promise<string[]> => {
   const statements: string[] = []
-  const db = new Kysely<Tables>({
+  const db = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
@@ -60,6 +66,18 @@ export const recordMigrations = async (): Promise<string[]> => {
       statements.push(query.sql)
     },
   })
-  for (const migration of Object.values(migrations)) await migration.up(db)
+  await up(db)
   return statements
 }
+
+/** Every migration as one script, which the embedded database runs in two thirds of the time of single statements. */
+const scripts: Record<string, Migration> = Object.fromEntries(
+  Object.entries(migrations).map(([name, migration]) => [
+    name,
+    { up: async (db) => void (await sql.raw((await record(migration)).join(';\n')).execute(db)) },
+  ]),
+)
+
+/** The statements that create all tables, in order. */
+export const recordMigrations = async (): Promise<string[]> =>
+  (await Promise.all(Object.values(migrations).map(record))).flat()
