@@ -42,7 +42,7 @@ import { policyEvents } from './domains/policies/events.ts'
 import { policyEventSchemas } from './domains/policies/schema.ts'
 import { productEvents } from './domains/products/events.ts'
 import { productEventSchemas } from './domains/products/schema.ts'
-import { openWorlds, type Worlds } from './domains/sandbox/worlds.ts'
+import { openWorlds, type StartHost, type Worlds } from './domains/sandbox/worlds.ts'
 import { webhookEventSchemas } from './domains/webhooks/event-schemas.ts'
 import { type Guard, openGuard } from './domains/webhooks/guard.ts'
 import { readKeyFile } from './domains/webhooks/key-file.ts'
@@ -99,7 +99,7 @@ export const indexHandlers: Handlers[] = [
   operationEvents(operationKinds),
 ]
 
-/** Parts of a world that its opener brings. Tests bring faults; the sandbox brings the rest, for its worlds. */
+/** Parts of a world that its opener brings. Tests bring faults and hosts; the sandbox brings the rest, for its worlds. */
 export type WorldParts = {
   faults?: Faults
   clock?: Clock
@@ -107,10 +107,11 @@ export type WorldParts = {
   chain?: Pick<EmbeddedChainOptions, 'evm' | 'journal' | 'confirmations' | 'intercept'>
   delivery?: { guard: Guard; sender: Sender }
   metrics?: Metrics
+  startHost?: StartHost
 }
 
 export const openWorld = async (config: Config, log: Logger, parts: WorldParts = {}): Promise<World> => {
-  const { faults = noFaults, clock = systemClock } = parts
+  const { faults = noFaults, clock = systemClock, startHost } = parts
   // A wrong file must not have migrated the database.
   const files = config.chain.kind === 'rpc' ? await readChainFiles(config.chain) : undefined
   // The EVM and the store open in parallel.
@@ -160,7 +161,7 @@ export const openWorld = async (config: Config, log: Logger, parts: WorldParts =
     opened.push(startPruning({ store, clock, log }))
     const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log }, parts.delivery)
     opened.push(webhooks)
-    const sandbox = openSandbox(config, { clock, log, metrics })
+    const sandbox = openSandbox(config, { clock, log, metrics, startHost })
     if (sandbox) opened.push(sandbox)
     // Indexing the embedded chain is instant. Behind a node it may take long, and the gateway serves what it can meanwhile.
     if (chain.kind === 'embedded') await indexer.ready
@@ -188,7 +189,7 @@ export const openWorld = async (config: Config, log: Logger, parts: WorldParts =
   }
 }
 
-type SandboxParts = Pick<World, 'clock' | 'log' | 'metrics'>
+type SandboxParts = Pick<World, 'clock' | 'log' | 'metrics'> & { startHost: StartHost | undefined }
 
 const openSandbox = ({ sandbox, http }: Config, { metrics, ...parts }: SandboxParts): Worlds | undefined => {
   if (!sandbox) return undefined

@@ -4,11 +4,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { compileCache } from './support/process.ts'
+import { findProgram } from './support/programs.ts'
 
 const main = fileURLToPath(new URL('../attack/main.ts', import.meta.url))
 
 test('the short form of `npm run attack` finds every bound kept', async () => {
-  const child = spawn(process.execPath, [main, '--short'], {
+  const child = spawn(process.execPath, [main, '--short', '--entry', findProgram('gateway')], {
     env: { PATH: process.env.PATH ?? '', ...compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

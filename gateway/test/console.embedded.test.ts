@@ -12,7 +12,7 @@ import { hasBrowser, launchBrowser, missingBrowser, openVisit, type Visit } from
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { answerListings, answerReadings, cpuOfPage, scrollFrames, sweepPointer } from './support/large-console.ts'
 import { answerStatus, type Receiver, startReceiver } from './support/receiver.ts'
-import type { TestStore } from './support/stores.ts'
+import { prepareFolder, type TestStore } from './support/stores.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const home = mkdtempSync(join(tmpdir(), 'surety-console-'))
@@ -25,7 +25,8 @@ const env = {
   SANDBOX_NICENESS: '0',
   SANDBOX_REQUESTS_PER_MINUTE: '0',
 }
-const store: TestStore = { config: { kind: 'embedded', path: join(home, 'data') }, drop: async () => {} }
+const data = join(home, 'data')
+const store: TestStore = { config: { kind: 'embedded', path: data }, drop: async () => {} }
 
 let gateway: TestGateway
 let browser: Browser
@@ -36,6 +37,7 @@ let page: Page
 
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'console/build.ts'), consoleFolder])
+  await prepareFolder(data)
   gateway = await startGateway({ env, store, consoleFolder })
   receiver = await startReceiver()
   if (!hasBrowser()) return

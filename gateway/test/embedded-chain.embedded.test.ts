@@ -13,7 +13,9 @@ import { openEmbeddedChain, openEmbeddedEvm } from '../src/chain/embedded/open.t
 import { openMemoryJournal } from '../src/sandbox/memory-journal.ts'
 import { openStore } from '../src/store/store.ts'
 import { buyOnChain, connectTo, wallets } from './support/market.ts'
+import { brief } from './support/process.ts'
 import { findProgram } from './support/programs.ts'
+import { prepareFolder } from './support/stores.ts'
 
 const log = makeLogger({ level: 'silent' })
 const chainId = 31337
@@ -51,6 +53,7 @@ const openBare = async (journal = openMemoryJournal(), clock = systemClock) =>
   openBlockProducer({ evm: await openEmbeddedEvm(chainId), journal, clock, log })
 
 test('a restart finds the same blocks, balances and policies', async () => {
+  await prepareFolder(path)
   const first = await openFolder()
   const { deployment } = first.chain
   const expiry = (Math.floor(Date.now() / 86_400_000) + 20) * 86_400
@@ -111,9 +114,10 @@ test('a restart finds the same blocks, balances and policies', async () => {
 })
 
 test('acknowledged transactions are in the same block after kill -9, four times in a row', async () => {
+  await prepareFolder(path)
   const acknowledged: { hash: `0x${string}`; blockHash: string }[] = []
   for (let round = 1; round <= 4; round += 1) {
-    const writer = spawn(process.execPath, [findProgram('chain-writer'), path])
+    const writer = spawn(process.execPath, [...brief, findProgram('chain-writer'), path])
     for await (const line of createInterface({ input: writer.stdout })) {
       acknowledged.push(JSON.parse(line))
       if (acknowledged.length >= round * 40) break

@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeLogger } from '../src/base/log.ts'
 import { announce } from '../src/store/revisions.ts'
 import { openStore } from '../src/store/store.ts'
-import { spawnGateway } from './support/process.ts'
+import { brief, spawnGateway } from './support/process.ts'
 import { findProgram } from './support/programs.ts'
+import { prepareFolder } from './support/stores.ts'
 
 const log = makeLogger({ level: 'silent' })
 let path: string
@@ -18,6 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(path, { recursive: true, force: true }))
 
 test('a second process on the folder fails with advice; a killed process leaves no lock', async () => {
+  await prepareFolder(path)
   const first = spawnGateway({ DATA_DIR: path })
   await first.ready
   const second = spawnGateway({ DATA_DIR: path })
@@ -32,9 +34,10 @@ test('a second process on the folder fails with advice; a killed process leaves 
 })
 
 test('acknowledged writes survive kill -9, three times in a row', async () => {
+  await prepareFolder(path)
   let acknowledged = 0
   for (let round = 0; round < 3; round += 1) {
-    const writer = spawn(process.execPath, [findProgram('writer'), path])
+    const writer = spawn(process.execPath, [...brief, findProgram('writer'), path])
     const lines = createInterface({ input: writer.stdout })
     for await (const line of lines) {
       // Each writer goes on from what it finds, so its first line shows what its predecessor left.

@@ -1,10 +1,20 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type GatewayProcess, spawnGateway } from './support/process.ts'
 import { askRaw, openRaw, request } from './support/raw.ts'
+import { prepareFolder } from './support/stores.ts'
 
-const memory = { DATA_DIR: 'memory://' }
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'surety-shutdown-'))
+  await prepareFolder(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 const portOf = (url: string): number => Number(new URL(url).port)
 
 const waitForLog = (gateway: GatewayProcess, text: string): Promise<boolean> =>
@@ -19,7 +29,7 @@ const takePort = async () => {
 }
 
 test('exit 0 within 10 s of the first of three signals, with an unread response and idle connections', async () => {
-  const gateway = spawnGateway(memory)
+  const gateway = spawnGateway({ DATA_DIR: folder })
   const port = portOf(await gateway.ready)
   const [stuck, idle, fresh] = await Promise.all([openRaw(port), openRaw(port), openRaw(port)])
   idle.send(request('GET', '/health'))
@@ -44,7 +54,7 @@ test('exit 0 within 10 s of the first of three signals, with an unread response 
 })
 
 test('exit 0: a signal during the start', async () => {
-  const gateway = spawnGateway(memory)
+  const gateway = spawnGateway({ DATA_DIR: folder })
   await waitForLog(gateway, 'opening the store')
   gateway.kill('SIGTERM')
   expect(await gateway.exited).toBe(0)
@@ -54,7 +64,7 @@ test('exit 0: a signal during the start', async () => {
 test('exit 1 with one line: the port is in use', async () => {
   const taken = await takePort()
   for (const env of [{ PORT: taken.port }, { METRICS_PORT: taken.port }]) {
-    const gateway = spawnGateway({ ...memory, ...env })
+    const gateway = spawnGateway({ DATA_DIR: folder, ...env })
     expect(await gateway.exited).toBe(1)
     expect(gateway.errors).toEqual([
       `surety: port ${taken.port} is in use by another process; stop it, or choose another port with PORT`,

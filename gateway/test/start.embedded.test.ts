@@ -5,18 +5,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variables } from '../src/variables.ts'
 import { version } from '../src/version.ts'
-import { compileCache } from './support/process.ts'
+import { brief, compileCache } from './support/process.ts'
+import { findProgram } from './support/programs.ts'
+import { prepareFolder } from './support/stores.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const main = findProgram('gateway')
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'surety-start-'))
+  await prepareFolder(join(folder, 'data'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -96,7 +98,7 @@ test('exit 1: PostgreSQL is down; the message has host and port and what to do, 
 
 /** Runs a command with a terminal as standard output, and returns what appears on it. */
 const inTerminal = async (env: Record<string, string>): Promise<string> => {
-  const command = `'${process.execPath}' '${main}'`
+  const command = `'${process.execPath}' ${brief.join(' ')} '${main}'`
   const script = `
 import os, pty, signal, sys
 shown = b''
@@ -123,7 +125,7 @@ sys.stdout.buffer.write(shown)
 }
 
 test('from any working directory; on a terminal, log lines are for people', async () => {
-  const shown = await inTerminal({ DATA_DIR: 'memory://' })
+  const shown = await inTerminal({ DATA_DIR: 'data' })
   expect(shown).toContain('\x1b[32mINFO \x1b[0m Ready \x1b[90murl=http:')
   expect(shown).toMatch(/is ready at (\S+).*first policy {4}SURETY_URL=\1 npm run example first/s)
   expect(shown).toContain('Stopped')
@@ -131,7 +133,7 @@ test('from any working directory; on a terminal, log lines are for people', asyn
 })
 
 test('on a terminal with LOG_FORMAT=json, every log line is JSON', async () => {
-  const shown = await inTerminal({ DATA_DIR: 'memory://', LOG_FORMAT: 'json' })
+  const shown = await inTerminal({ DATA_DIR: 'data', LOG_FORMAT: 'json' })
   expect(shown).toContain('"msg":"Ready"')
   expect(shown).not.toContain('INFO')
 })

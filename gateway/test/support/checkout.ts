@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from './process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const workspaces = ['contracts', 'gateway', 'sdk', 'mcp', 'cli']
@@ -32,6 +33,7 @@ export const openCheckout = async (): Promise<Checkout> => {
   }
   await symlink(join(root, '.node'), join(folder, '.node'))
   await linkPackages(folder)
+  await copyCompileCache(folder)
   const path = (process.env.PATH ?? '').split(':').filter((entry) => !entry.startsWith(join(root, '.node')))
   const env = { PATH: path.join(':'), HOME: folder, npm_config_update_notifier: 'false' }
   await stampInstall(folder, env)
@@ -55,6 +57,12 @@ const linkPackages = async (folder: string): Promise<void> => {
     // Packages of one workspace alone; some have none.
     await symlink(join(root, name, 'node_modules'), join(folder, name, 'node_modules'))
   }
+}
+
+/** What Node compiled of the packages. A copy, since entries for the sources of a checkout are of no use to the next one. */
+const copyCompileCache = async (folder: string): Promise<void> => {
+  const { NODE_COMPILE_CACHE } = compileCache
+  if (NODE_COMPILE_CACHE) await cp(NODE_COMPILE_CACHE, join(folder, 'node_modules/.cache/node'), { recursive: true })
 }
 
 /** Lets the launcher believe that npm installed the packages which are there already. */

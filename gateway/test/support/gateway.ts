@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { Surety } from '@surety/sdk'
 import { makeLogger } from '../../src/base/log.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { type HostOptions, startHost } from '../../src/domains/sandbox/hosts.ts'
 import { serve } from '../../src/serve.ts'
 import type { World } from '../../src/world.ts'
 import { type Contract, readContract } from './contract.ts'
+import { findHost } from './programs.ts'
 import { startRpc, type TestRpc } from './rpc.ts'
 import { makeStore, type TestStore } from './stores.ts'
 
@@ -45,6 +47,8 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
   store,
 })
 
+const startBundledHost = (options: HostOptions) => startHost({ ...options, program: findHost() })
+
 /**
  * Starts a complete gateway on a free port with an empty store, and a client. With PostgreSQL it uses a chain node, as in
  * production; with the embedded store it uses the embedded chain.
@@ -55,7 +59,8 @@ export const startGateway = async ({ env = {}, store, consoleFolder }: TestOptio
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
   const config = testConfig(own.config, { ...rpc?.env, ...env })
-  const service = await serve({ ...config, consoleFolder: config.consoleFolder && consoleFolder }, log)
+  const parts = { startHost: startBundledHost }
+  const service = await serve({ ...config, consoleFolder: config.consoleFolder && consoleFolder }, log, parts)
   await service.world.indexer.ready
   return {
     url: service.url,

@@ -8,6 +8,9 @@ import { findProgram, type Program } from './programs.ts'
 const { NODE_COMPILE_CACHE } = process.env
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
+/** To optimise the code of the embedded database takes a second of CPU, more than it saves in the short life of a process. */
+export const brief = ['--liftoff-only']
+
 export type GatewayProcess = {
   pid: number
   /** Resolves with the URL when the process is ready, and rejects if it exits first. */
@@ -26,7 +29,7 @@ export type GatewayProcess = {
 /** Starts the gateway as a separate process on a free port, as `npm start` does, or a program that wraps it. */
 export const spawnGateway = (env: Record<string, string>, program: Program = 'gateway'): GatewayProcess => {
   const isWrapped = program !== 'gateway'
-  const child = spawn(process.execPath, [findProgram(program)], {
+  const child = spawn(process.execPath, [...brief, findProgram(program)], {
     env: { PATH: process.env.PATH ?? '', ...compileCache, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(isWrapped ? ['ipc' as const] : [])],
     // A stopped process would hang up the process group of a test that ends meanwhile.

@@ -20,6 +20,10 @@ export type Program = keyof typeof sources
 export const findProgram = (name: Program): string =>
   process.env.TEST_PROGRAMS ? join(process.env.TEST_PROGRAMS, 'bundle', `${name}.mjs`) : join(gateway, sources[name])
 
+/** The host of a sandbox world, if the suite has bundled it. */
+export const findHost = (): string | undefined =>
+  process.env.TEST_PROGRAMS && join(process.env.TEST_PROGRAMS, 'sandbox/host.mjs')
+
 export const programFolder = (name: string): string => join(gateway, `.programs-${name}`)
 
 /** The folders are those of the sources, since a process looks for files beside its own. */

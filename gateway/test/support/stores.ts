@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { StoreConfig } from '../../src/config.ts'
 
@@ -54,6 +58,16 @@ export const makeBareDatabase = (): Promise<TestDatabase> => copyOf('template1')
 
 /** With the tables: to migrate an embedded database takes longer than most tests. */
 const image = process.env.TEST_IMAGE ? { image: process.env.TEST_IMAGE } : {}
+
+/** Leaves in a folder what a first start leaves there, an empty embedded store with its tables, in a fraction of the time. */
+export const prepareFolder = async (path: string): Promise<void> => {
+  const { TEST_IMAGE } = process.env
+  if (!TEST_IMAGE) return
+  const database = join(path, 'database')
+  await mkdir(database, { recursive: true, mode: 0o700 })
+  await promisify(execFile)('tar', ['--extract', '--file', TEST_IMAGE, '--directory', database])
+  await writeFile(join(path, 'database-complete'), '')
+}
 
 /** Makes an empty store of the kind this run is on. */
 export const makeStore = async (): Promise<TestStore> =>

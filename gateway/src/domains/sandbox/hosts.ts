@@ -40,7 +40,7 @@ export type HostOptions = {
   /** A folder of this process. Without a compile cache of the gateway, hosts leave compiled code there: the next one starts in half the time. */
   folder: string
   niceness: number
-  program?: string
+  program?: string | undefined
 }
 
 /** After so many a host is replaced, so whatever worlds leave behind is gone with it. */

@@ -18,13 +18,15 @@ type SandboxLimits = {
   niceness: number
 }
 
+export type StartHost = (options: HostOptions) => Host
+
 export type WorldsOptions = SandboxLimits & {
   url: string
   clock: Clock
   log: Logger
   /** Bytes that the machine, or the container, has left. */
   availableMemory?: () => number
-  startHost?: (options: HostOptions) => Host
+  startHost?: StartHost | undefined
 }
 
 /** A world that somebody asked for. */
