@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(path, { recursive: true, force: true }))
 
 test('a second process on the folder fails with advice; a killed process leaves no lock', async () => {
-  await prepareFolder(path)
+  // The folder is empty: this is also a first start as a process of its own.
   const first = spawnGateway({ DATA_DIR: path })
   await first.ready
   const second = spawnGateway({ DATA_DIR: path })
