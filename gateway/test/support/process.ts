@@ -8,8 +8,11 @@ import { findProgram, type Program } from './programs.ts'
 const { NODE_COMPILE_CACHE } = process.env
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
-/** To optimise the code of the embedded database takes a second of CPU, more than it saves in the short life of a process. */
-export const brief = ['--liftoff-only']
+/**
+ * To optimise the code of the embedded database takes a second of CPU, more than it saves in the short life of a process of the suite.
+ * Benchmarks measure the optimised one.
+ */
+export const brief = process.env.TEST_PROGRAMS ? ['--liftoff-only'] : []
 
 export type GatewayProcess = {
   pid: number
