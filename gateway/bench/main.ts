@@ -12,6 +12,7 @@ import { benchReplay } from './replay.ts'
 import { describeMachine, record, writeTable } from './results.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchScale } from './scale.ts'
+import { benchSoak } from './soak.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 /** Prints figures, each beside a baseline of the same run: machines differ and are never idle, ratios stay. */
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
   sandbox: benchSandbox,
   console: benchConsole,
+  soak: benchSoak,
 }
 
 const given = process.argv.slice(2)
@@ -47,4 +49,4 @@ for (const [index, name] of names.entries()) {
 }
 console.log(`\n${machine}\n\n${writeTable(listRows())}`)
 if (given.includes('--record')) await record({ machine, rows: listRows() })
-process.exit(0)
+process.exit(process.exitCode ?? 0)

@@ -6,14 +6,10 @@ import { startGateway, type TestGateway } from '../test/support/gateway.ts'
 import { makeStore } from '../test/support/stores.ts'
 import type { BusyOrder } from './busy-worlds-process.ts'
 import { median, ms, tell, tellRatio, time, wait } from './figures.ts'
+import { numberFlag } from './flags.ts'
 import { type Load, openLoad } from './load.ts'
 
 type World = { worldId: string; baseUrl: string }
-
-const countOf = (name: string, fallback: number): number => {
-  const given = process.argv.find((one) => one.startsWith(`--${name}=`))
-  return given ? Number(given.split('=')[1]) : fallback
-}
 
 const open = async ({ url }: TestGateway): Promise<World> => {
   // A world that was refused for so long will not come: the machine has too little memory.
@@ -104,8 +100,8 @@ const tellInRow = async (gateway: TestGateway, { inRow, untilMs }: { inRow: numb
 
 /** Worlds alive (`--worlds=50`), then worlds made and ended (`--count=1000`), all within `--minutes=10`. */
 export const benchSandbox = async (): Promise<void> => {
-  const [alive, inRow] = [countOf('worlds', 50), countOf('count', 1_000)]
-  const untilMs = performance.now() + countOf('minutes', 10) * 60_000
+  const [alive, inRow] = [numberFlag('worlds', 50), numberFlag('count', 1_000)]
+  const untilMs = performance.now() + numberFlag('minutes', 10) * 60_000
   const store = await makeStore()
   const gateway = await startGateway({
     store,
