@@ -14,9 +14,11 @@ import { indexHandlers } from '../src/world.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import type { ChainMessage } from './chain-process.ts'
 import { tell, wait } from './figures.ts'
+import { flag, numberFlag } from './flags.ts'
+import { runPonder } from './ponder.ts'
 
 const log = makeLogger({ level: 'silent' })
-const wanted = 200_000
+const wanted = numberFlag('events', 200_000)
 const rounds = 3
 /** As many blocks at once as the indexer comes to ask for on this chain. */
 const blocksAtOnce = 25
@@ -26,8 +28,8 @@ const confirmations = 12
 type Chain = Extract<ChainMessage, { kind: 'full' }>
 
 type Figure = { events: number; ms: number }
-/** How long something took in a process of its own, and the most memory that it had. */
-type Result = Figure & { peakBytes: number; numbered?: Figure }
+/** How long something took in a process of its own, its CPU time, and the most memory that it had. */
+type Result = Figure & { peakBytes: number; cpuMs: number; numbered?: Figure }
 
 /** Fetches every log and does with each answer what `decode` does; that returns how many events it found. */
 const fetchAll = async (
@@ -112,9 +114,20 @@ const startChain = async (): Promise<{ chain: Chain; stop(): void }> => {
 const rate = ({ events, ms }: Figure): number => (events / ms) * 1000
 const best = (results: Result[]): Result => results.reduce((a, b) => (b.ms < a.ms ? b : a))
 const show = (result: Result): string =>
-  `${Math.round(rate(result))} a second, at most ${Math.round(result.peakBytes / 1e6)} MB`
+  `${Math.round(rate(result))} a second, ${(result.cpuMs / 1000).toFixed(1)} s of CPU, at most ${Math.round(result.peakBytes / 1e6)} MB`
 
-/** From an empty database to the newest block of a long chain, beside merely fetching and decoding the same logs. */
+const compare = (result: Figure, baseline: Figure): string =>
+  `${(rate(result) / rate(baseline)).toFixed(2)} of the baseline`
+
+/** Ponder beside our indexer, which does more: it keeps pools, positions, orders and the events of agents. */
+const tellPeer = async (folder: string, { chain, indexer }: { chain: Chain; indexer: Result }): Promise<void> => {
+  wait('Ponder')
+  const peer = await runPonder(folder, { ...chain, blocksAtOnce })
+  tell('a peer: Ponder writes one row for each event', show(peer))
+  tell('indexed into PostgreSQL, beside Ponder', `${(rate(indexer) / rate(peer)).toFixed(1)} times its speed`)
+}
+
+/** From an empty database to the newest block of a long chain, beside merely fetching and decoding the same logs, and beside Ponder with `--ponder=<folder>`. */
 export const benchIndex = async (): Promise<void> => {
   const began = performance.now()
   const { chain, stop } = await startChain()
@@ -129,14 +142,16 @@ export const benchIndex = async (): Promise<void> => {
       wait(`${trial}, round ${round + 1} of ${rounds}`)
       results[trial].push(await runTrial(trial, chain))
     }
-  stop()
   const [viem, ours, indexer] = [best(results.viem), best(results.ours), best(results.indexer)]
   tell('baseline: events fetched and decoded by viem', show(viem))
-  tell('fetched, and decoded by us', `${show(ours)}, ${(rate(ours) / rate(viem)).toFixed(2)} of the baseline`)
-  tell('indexed into PostgreSQL', `${show(indexer)}, ${(rate(indexer) / rate(viem)).toFixed(2)} of the baseline`)
+  tell('fetched, and decoded by us', `${show(ours)}, ${compare(ours, viem)}`)
+  tell('indexed into PostgreSQL', `${show(indexer)}, ${compare(indexer, viem)}`)
   const { numbered } = indexer
   if (numbered)
     tell(`${numbered.events} events of the stream numbered after it`, `${Math.round(rate(numbered))} a second`)
+  const folder = flag('ponder')
+  if (folder !== undefined) await tellPeer(folder, { chain, indexer })
+  stop()
 }
 
 if (import.meta.main) {
@@ -144,7 +159,8 @@ if (import.meta.main) {
   const result = await trials[trial](JSON.parse(chain) as Chain)
   // The peak is told in kilobytes.
   const peakBytes = process.resourceUsage().maxRSS * 1024
-  const told = { ...result, peakBytes } satisfies Result
+  const { user, system } = process.cpuUsage()
+  const told = { ...result, peakBytes, cpuMs: (user + system) / 1000 } satisfies Result
   if (process.send) process.send(told, undefined, undefined, () => process.exit(0))
   else console.log(JSON.stringify(told))
 }

@@ -1,23 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type GatewayProcess, spawnGateway } from '../../test/support/process.ts'
 import type { Random } from '../../test/support/traffic.ts'
 import { readUsage } from '../cpu.ts'
+import { findFreePort } from '../free-port.ts'
 
 /** One place for a gateway, at a fixed port. Whoever is killed is started again there. */
 type Place = { url: string; env: Record<string, string>; gateway: GatewayProcess; kills: number }
 
 export type RssSample = { atMs: number; rssBytes: number }
-
-const findPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 /** The processes that a process has started and that still run. */
 const childrenOf = (pid: number): number[] =>
@@ -66,7 +57,7 @@ export const startFleet = async ({
   }
 
   for (let index = 0; index < count; index += 1) {
-    const port = await findPort()
+    const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const own = { PORT: String(port), SANDBOX_URL: url }
     // One after the other: the first one migrates the database.
