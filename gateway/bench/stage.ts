@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { openStore } from '../src/store/store.ts'
 import { postClaim, signClaim } from '../test/support/agents.ts'
 import { type GatewayProcess, spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
-import { makeBuyers } from './orders.ts'
+import { lanes, makeBuyers, makeSenders } from './orders.ts'
 import type { TickingMessage } from './ticking-chain.ts'
 
 type Ready = Extract<TickingMessage, { kind: 'ready' }>
@@ -37,6 +38,20 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
   return {
     store,
     folder,
+    deployment: ready.deployment,
+    /** What a gateway needs in addition to execute orders and deliver to webhooks of this machine. */
+    relayEnv: {
+      CONFIRMATIONS: '2',
+      RELAYER_KEYS: makeSenders()
+        .slice(lanes)
+        .map(({ key }) => key)
+        .join(),
+      RELAY_UNLIMITED: '1',
+      RELAY_MIN_VALUE: '0',
+      WEBHOOK_ALLOW_PRIVATE: '1',
+      WEBHOOK_SECRET_KEY: randomBytes(32).toString('base64'),
+      ONBOARDINGS_PER_HOUR: '0',
+    },
     databaseUrl: database.config.url,
     gatewayEnv: { DATABASE_URL: database.config.url, RPC_URL: ready.url, DEPLOYMENT_FILE: deploymentFile },
     /** Starts a gateway. Limits are on and never reached. */
@@ -75,3 +90,5 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
     },
   }
 }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
