@@ -12,7 +12,7 @@ import type { Running, Stage } from './stage.ts'
 
 const rounds = 5
 
-/** Receives events. The first one of each round stays unanswered, so that its process holds the endpoint when it is killed. */
+/** Receives events. While it is holding, requests stay unanswered, so that a process holds the endpoint when one is killed. */
 const startReceiver = async () => {
   const open: ServerResponse[] = []
   const state = { isHolding: false, received: 0 }
@@ -63,8 +63,9 @@ const openClient = async ({ url }: Running, { chainId, surety, asset }: Deployme
 type Taken = { indexed: number; bought: number; delivered: number }
 
 /**
- * Kills the process that holds the indexer, every relayer wallet and an endpoint, and says how long it takes until the other
- * one has indexed a block, executed a purchase and delivered an event.
+ * Kills the process that holds the indexer and the relayer wallets while a delivery is under way, and says how long it takes
+ * until the other one has indexed a block, executed a purchase and delivered the event. Either process may have held the
+ * endpoint: the longest time is that of a takeover, a short one that of a retry.
  */
 export const tellTakeover = async (stage: Stage): Promise<void> => {
   const receiver = await startReceiver()
@@ -104,5 +105,5 @@ export const tellTakeover = async (stage: Stage): Promise<void> => {
   }
   show('after kill -9 of the holder: a block is indexed', 'indexed')
   show('after kill -9 of the holder: a purchase is executed', 'bought')
-  show('after kill -9 of the holder: an event it was delivering', 'delivered')
+  show('after kill -9 of the holder: an event under way is delivered', 'delivered')
 }
