@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export const now = 1_800_000_000
+const now = 1_800_000_000
 /** One wallet owns a twentieth of everything; all others have three rows of each table. */
 export const busyWallet = `0x${'ab'.repeat(20)}`
 

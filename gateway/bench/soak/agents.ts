@@ -10,7 +10,7 @@ import type { Fleet } from './fleet.ts'
 import type { Receiver } from './receiver.ts'
 
 /** What became of an order, as the agent was told. */
-export type PlacedOrder = { kind: Action; key: string; outcome: 'open' | 'executed' | 'refused'; reason?: string }
+type PlacedOrder = { kind: Action; key: string; outcome: 'open' | 'executed' | 'refused'; reason?: string }
 
 /** A wallet, everything that it ordered, and what it must own if every order was executed once. */
 export type Agent = {
