@@ -75,7 +75,7 @@ test('a reorg takes a success back, it goes out again, and only what is final is
   await mineUntil(async () => (await node.head()).number > reached + 30n)
   expect((await buyer.buy(purchase, key)).text).toBe(final.text)
   expect((await buyer.operation(operationId)).transactionHash).toBe(final.body.transactionHash)
-  expect(await listEvents()).toEqual(['operation.succeeded', 'operation.succeeded.reverted', 'operation.succeeded'])
+  await expect.poll(listEvents).toEqual(['operation.succeeded', 'operation.succeeded.reverted', 'operation.succeeded'])
 })
 
 const relayElsewhere = async ({ terms, payment }: Purchase): Promise<void> => {

@@ -114,11 +114,13 @@ test('underwriters, holders, an event and its payouts: every base unit is accoun
   await until(async () => (await getPolicies()).every(({ paidOut }) => paidOut > 0n))
   const settled = await getPolicies()
   expect(settled.map(({ paidOut, coverage }) => [paidOut, coverage])).toEqual(inForce.map((amount) => [amount, 0n]))
-  const told = await trader.ask<{ data: { data: { payout: string } }[] }>(
-    'GET',
-    '/api/v1/events?types=policy.settled&after=0',
-  )
-  expect(told.body.data.map(({ data }) => data.payout)).toEqual([String(inForce[3])])
+  // Events are numbered a moment after what they tell of can be read.
+  const listPayouts = async (): Promise<string[]> => {
+    const path = '/api/v1/events?types=policy.settled&after=0'
+    const told = await trader.ask<{ data: { data: { payout: string } }[] }>('GET', path)
+    return told.body.data.map(({ data }) => data.payout)
+  }
+  await expect.poll(listPayouts).toEqual([String(inForce[3])])
 
   const owned = await trader.surety.portfolio()
   expect(owned.totals).toMatchObject({
