@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../test/support/free-port.ts'
 
 export type Target = {
   port: number
@@ -33,15 +33,6 @@ export const shareTarget = (entry: string): StartTarget & { stop(): Promise<void
 export const sharedLimit = 600
 
 const heapMb = 768
-
-const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Resolves once documents are served. Every version answers 503 until then, whatever its log calls that moment. */
 const waitUntilReady = async (url: string, hasExited: () => boolean): Promise<void> => {

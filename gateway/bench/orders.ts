@@ -20,6 +20,16 @@ export const lanes = 4
 /** Wallets that pay for gas; the first half is for those who send by themselves, the other for the gateway. */
 export const makeSenders = () => makeAccounts('sender', 2 * lanes)
 
+/** Settings of a gateway that relays without limits, with the senders that no baseline uses. */
+export const relaySettings = () => ({
+  RELAYER_KEYS: makeSenders()
+    .slice(lanes)
+    .map(({ key }) => key)
+    .join(),
+  RELAY_UNLIMITED: '1',
+  RELAY_MIN_VALUE: '0',
+})
+
 const coverage = 10_000_000n
 const days = 20
 

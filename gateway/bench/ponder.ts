@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Deployment, suretyAbi } from '@surety/contracts'
 import pg from 'pg'
+import { findFreePort } from '../test/support/free-port.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import { readUsage } from './cpu.ts'
-import { findFreePort } from './free-port.ts'
 
 /** The chain that is indexed. */
 export type PeerChain = {

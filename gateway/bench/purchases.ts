@@ -11,7 +11,7 @@ import { postClaim, signClaim } from '../test/support/agents.ts'
 import { spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import { ms, percentile, tell, wait } from './figures.ts'
-import { lanes, makeBuyers, makeSenders, type Order, signOrder } from './orders.ts'
+import { lanes, makeBuyers, makeSenders, type Order, relaySettings, signOrder } from './orders.ts'
 import { chainPace, type TickingMessage } from './ticking-chain.ts'
 
 /** Every buyer buys once in each measurement. */
@@ -206,12 +206,7 @@ const runGateway = async (setting: Setting, env: Record<string, string>) => {
     DATABASE_URL: databaseUrl,
     RPC_URL: chain.url,
     DEPLOYMENT_FILE: join(folder, 'deployment.json'),
-    RELAYER_KEYS: makeSenders()
-      .slice(lanes)
-      .map(({ key }) => key)
-      .join(),
-    RELAY_UNLIMITED: '1',
-    RELAY_MIN_VALUE: '0',
+    ...relaySettings(),
     // Each wallet has its own IP address.
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_REQUESTS_PER_MINUTE: '0',

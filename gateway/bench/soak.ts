@@ -9,7 +9,7 @@ import { makeDatabase } from '../test/support/stores.ts'
 import { seededRandom } from '../test/support/traffic.ts'
 import { ms, tell, wait } from './figures.ts'
 import { numberFlag } from './flags.ts'
-import { lanes, makeSenders } from './orders.ts'
+import { relaySettings } from './orders.ts'
 import { actions, listUnused, type Market, openMarket, trade } from './soak/agents.ts'
 import { openAudit } from './soak/audit.ts'
 import type { SoakChain } from './soak/chain.ts'
@@ -38,12 +38,7 @@ const gatewayEnv = (databaseUrl: string, chain: SoakChain, deploymentFile: strin
   RPC_URL: chain.url,
   DEPLOYMENT_FILE: deploymentFile,
   CONFIRMATIONS: '2',
-  RELAYER_KEYS: makeSenders()
-    .slice(lanes)
-    .map(({ key }) => key)
-    .join(),
-  RELAY_UNLIMITED: '1',
-  RELAY_MIN_VALUE: '0',
+  ...relaySettings(),
   WEBHOOK_ALLOW_PRIVATE: '1',
   WEBHOOK_SECRET_KEY: randomBytes(32).toString('base64'),
   SANDBOX_MAX_WORLDS: '2',

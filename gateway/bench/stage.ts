@@ -10,7 +10,7 @@ import { openStore } from '../src/store/store.ts'
 import { postClaim, signClaim } from '../test/support/agents.ts'
 import { type GatewayProcess, spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
-import { lanes, makeBuyers, makeSenders } from './orders.ts'
+import { makeBuyers, relaySettings } from './orders.ts'
 import type { TickingMessage } from './ticking-chain.ts'
 
 type Ready = Extract<TickingMessage, { kind: 'ready' }>
@@ -42,12 +42,7 @@ export const openStage = async ({ buyers = 50, blockMs = 3_000 } = {}) => {
     /** What a gateway needs in addition to execute orders and deliver to webhooks of this machine. */
     relayEnv: {
       CONFIRMATIONS: '2',
-      RELAYER_KEYS: makeSenders()
-        .slice(lanes)
-        .map(({ key }) => key)
-        .join(),
-      RELAY_UNLIMITED: '1',
-      RELAY_MIN_VALUE: '0',
+      ...relaySettings(),
       WEBHOOK_ALLOW_PRIVATE: '1',
       WEBHOOK_SECRET_KEY: randomBytes(32).toString('base64'),
       ONBOARDINGS_PER_HOUR: '0',

@@ -13,7 +13,7 @@ const walk = ({ Plans = [], ...plan }: Plan): Step[] => {
   return [{ node: plan['Node Type'], ...(table ? { table } : {}) }, ...Plans.flatMap(walk)]
 }
 
-/** Has PostgreSQL tell the plan of every statement that it runs for `work`: the very plans, those of prepared statements, too. */
+/** Has PostgreSQL tell the plan of every statement that it runs for `work`, those of prepared statements, too. */
 export const explain = async (url: string, work: (store: Store) => Promise<unknown>): Promise<Step[]> => {
   const name = new URL(url).pathname.slice(1)
   const settings = {

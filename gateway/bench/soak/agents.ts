@@ -31,7 +31,7 @@ export type Agent = {
 
 type Offer = { listing: Listing; seller: Agent; policy?: Policy; bond?: Bond }
 
-/** Everything that the agents share. A listing is taken from `offers` by whoever buys or cancels it, so nobody else orders it. */
+/** Everything that the agents share. An agent that buys or cancels a listing takes it from `offers`, so that no other orders it. */
 export type Market = { agents: Agent[]; offers: Offer[]; faults: string[]; random: Random; reads: number }
 
 const productId = tradedProduct

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../test/support/free-port.ts'
 import { type GatewayProcess, spawnGateway } from '../../test/support/process.ts'
 import type { Random } from '../../test/support/traffic.ts'
 import { readUsage } from '../cpu.ts'
-import { findFreePort } from '../free-port.ts'
 
-/** One place for a gateway, at a fixed port. Whoever is killed is started again there. */
+/** One place for a gateway, at a fixed port. A process that is killed is started again there. */
 type Place = { url: string; env: Record<string, string>; gateway: GatewayProcess; kills: number }
 
 export type RssSample = { atMs: number; rssBytes: number }
