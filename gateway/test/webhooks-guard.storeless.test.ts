@@ -88,7 +88,7 @@ const deliver = async (url: string, resolve: Resolve) => {
     perHostPerMinute: 0,
   })
   try {
-    return await sender.post({ url, headers: {}, body: Buffer.from('{}') })
+    return await sender.to(url).post({ headers: {}, body: Buffer.from('{}') })
   } finally {
     await sender.close()
   }
@@ -126,11 +126,9 @@ test('a name that changes its address between the check and the connection is re
   const guard = openGuard({ allowPrivate: false, resolve: rebinding })
   await guard.requireAllowed(`https://agent.example:${port}/`)
   const sender = openSender({ guard, clock: systemClock, perHostPerMinute: 0 })
-  const { status, reason } = await sender.post({
-    url: `https://agent.example:${port}/`,
-    headers: {},
-    body: Buffer.from('{}'),
-  })
+  const { status, reason } = await sender
+    .to(`https://agent.example:${port}/`)
+    .post({ headers: {}, body: Buffer.from('{}') })
   await sender.close()
   expect([status, reason]).toEqual([null, expect.stringContaining('is not a public address')])
   expect([connections, lookups]).toEqual([0, 2])
@@ -184,7 +182,7 @@ test('a host gets so many requests a minute over all URLs, and fewer of them pin
   const limited = openLimited(100)
   const take = (kind: 'ping' | 'event', count: number): boolean[] =>
     Array.from({ length: count }, (_, index) => {
-      const permit = limited.enter(`https://victim.example:${1_000 + index}/${index}`, kind)
+      const permit = limited.to(`https://victim.example:${1_000 + index}/${index}`).enter(kind)
       if ('leave' in permit) permit.leave()
       return 'leave' in permit
     })
@@ -192,19 +190,19 @@ test('a host gets so many requests a minute over all URLs, and fewer of them pin
   expect(take('ping', 5)).not.toContain(true)
   expect(take('event', 100)).not.toContain(false)
   expect(take('event', 5)).not.toContain(true)
-  expect(limited.enter('https://other.example/', 'event')).toHaveProperty('leave')
+  expect(limited.to('https://other.example/').enter('event')).toHaveProperty('leave')
   await limited.close()
 })
 
 test('a host gets so many requests at once, and the next when one has ended', async () => {
   const unlimited = openLimited(0)
-  const permits = Array.from({ length: 201 }, () => unlimited.enter('https://victim.example/', 'event'))
+  const permits = Array.from({ length: 201 }, () => unlimited.to('https://victim.example/').enter('event'))
   expect(permits.filter((permit) => 'leave' in permit)).toHaveLength(200)
-  expect(unlimited.enter('https://other.example/', 'event')).toHaveProperty('leave')
+  expect(unlimited.to('https://other.example/').enter('event')).toHaveProperty('leave')
   const [first] = permits
   if (first && 'leave' in first) first.leave()
-  expect(unlimited.enter('https://victim.example/', 'event')).toHaveProperty('leave')
-  expect(unlimited.enter('https://victim.example/', 'event')).toHaveProperty('waitMs')
+  expect(unlimited.to('https://victim.example/').enter('event')).toHaveProperty('leave')
+  expect(unlimited.to('https://victim.example/').enter('event')).toHaveProperty('waitMs')
   await unlimited.close()
 })
 
@@ -212,11 +210,11 @@ test('names whose connections went to the same address share its limit', async (
   const sender = openLimited(3, async () => [{ address: '127.0.0.1', family: 4 }])
   const reply = answering((socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
   await withServer(reply, async (open) => {
-    const take = (name: string): boolean => 'leave' in sender.enter(`http://${name}.example:${open}/`, 'event')
+    const take = (name: string): boolean => 'leave' in sender.to(`http://${name}.example:${open}/`).enter('event')
     // Nothing is known of the second name yet, so it has a limit of its own.
     expect([take('one'), take('one'), take('one'), take('one'), take('two')]).toEqual([true, true, true, false, true])
     for (const name of ['one', 'two'])
-      await sender.post({ url: `http://${name}.example:${open}/`, headers: {}, body: Buffer.from('{}') })
+      await sender.to(`http://${name}.example:${open}/`).post({ headers: {}, body: Buffer.from('{}') })
     expect([take('two'), take('one'), take('two')]).toEqual([true, true, true])
     expect([take('one'), take('two')]).toEqual([false, false])
   })
@@ -226,7 +224,7 @@ test('names whose connections went to the same address share its limit', async (
 const sendTo = async (url: string, { timeoutMs = 15_000, guard = openGuard({ allowPrivate: true }) } = {}) => {
   const sender = openSender({ guard, clock: systemClock, perHostPerMinute: 0, timeoutMs })
   try {
-    return await sender.post({ url, headers: {}, body: Buffer.from('{}') })
+    return await sender.to(url).post({ headers: {}, body: Buffer.from('{}') })
   } finally {
     await sender.close()
   }

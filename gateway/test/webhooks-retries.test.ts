@@ -472,3 +472,41 @@ test('of 100 endpoints one hangs and one answers 500: the other 98 have the even
   await passTime(15_000)
   await settled(ids[0] ?? '', 1)
 })
+
+test('events of one wallet, of several and of everybody come to their webhooks once each, in order', async () => {
+  const wallets = ['0xone', '0xtwo', '0xthree']
+  const paths = wallets.flatMap((wallet) => [newPath(), newPath()].map((path) => ({ wallet, path })))
+  for (const { wallet, path } of paths) await jobs.addWebhook(receiver.url(path), { wallet })
+  const audiences = [['0xone'], ['*'], ['0xone', '0xtwo'], ['0xthree', '*'], ['0xnobody'], ['0xtwo', '0xtwo'], ['*']]
+  for (const [from, audience] of audiences.entries()) await jobs.tell(1, { audience, from })
+  for (const { wallet, path } of paths) {
+    const expected = audiences.keys().filter((index) => audiences[index]?.some((one) => one === '*' || one === wallet))
+    const counts = [...expected]
+    const received = await receiver.received(path, counts.length)
+    expect(received.map(({ raw }) => JSON.parse(raw).data.count)).toEqual(counts)
+  }
+  await expect.poll(jobs.countByStatus).toEqual({ succeeded: 2 * (5 + 5 + 3) })
+})
+
+test('a delivery that exists before its turn holds up no other', async () => {
+  const [first, second] = [newPath(), newPath()]
+  const webhookId = await jobs.addWebhook(receiver.url(first))
+  await jobs.addWebhook(receiver.url(second))
+  await jobs.store.transaction(async (tx) => {
+    // Numbered with its delivery and behind the fan-out's back: by no code of ours.
+    await sql`insert into events (event_id, type, audience, data, happened_at, recorded_at, sequence)
+      select 'evt_early', 'bond.extended', '{0xagent}', '{"count": 0}', ${clock.now()}, ${clock.now()}, last + 1 from event_sequence`.execute(
+      tx,
+    )
+    await sql`insert into webhook_deliveries (webhook_id, event_id, sequence, type, next_attempt_at, created_at)
+      select ${webhookId}, 'evt_early', last + 1, 'bond.extended', ${clock.now()}, ${clock.now()} from event_sequence`.execute(
+      tx,
+    )
+    await sql`update event_sequence set last = last + 1`.execute(tx)
+  })
+  await jobs.tell(2, { from: 1 })
+  for (const path of [first, second]) {
+    const received = await receiver.received(path, 3)
+    expect(received.map(({ body }) => body.data.count)).toEqual([0, 1, 2])
+  }
+})

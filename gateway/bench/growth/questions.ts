@@ -171,5 +171,5 @@ export const questions: Record<string, Question> = {
   },
   'publishing and numbering an event': { times: often, ask: (store) => tellOne(store, newWallet()) },
   'an endpoint becomes due, is taken and released': { times: often, ask: takeDue },
-  'an event of one wallet becomes deliveries': { times: 1, ask: fanOut },
+  'an event of one wallet becomes deliveries': { times: 5, ask: fanOut },
 }

@@ -24,15 +24,17 @@ const maxDeliveries = 200
 export const openInbox = ({ clock, isFailing }: { clock: Clock; isFailing(): boolean }): Inbox => {
   const deliveries: Delivered[] = []
   const sender: Sender = {
-    enter: () => ({ leave: () => {} }),
     close: async () => {},
-    post: async ({ url, headers, body }) => {
-      const status = isFailing() ? 500 : 200
-      deliveries.unshift({ url, headers, body: String(body), receivedAt: clock.now().toISOString(), status })
-      deliveries.splice(maxDeliveries)
-      const reason = `The inbox of this world answered ${status}.`
-      return { at: clock.now(), durationMs: 0, status, reason, response: '', retryAfter: undefined, wantsNoMore: false }
-    },
+    to: (url) => ({
+      enter: () => ({ leave: () => {} }),
+      post: async ({ headers, body }) => {
+        const [at, status] = [clock.now(), isFailing() ? 500 : 200]
+        deliveries.unshift({ url, headers, body: String(body), receivedAt: at.toISOString(), status })
+        deliveries.splice(maxDeliveries)
+        const reason = `The inbox of this world answered ${status}.`
+        return { at, durationMs: 0, status, reason, response: '', retryAfter: undefined, wantsNoMore: false }
+      },
+    }),
   }
   const guard: Guard = {
     requireAllowed: async (url) => requireHttps(url),

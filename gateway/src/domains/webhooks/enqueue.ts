@@ -17,20 +17,37 @@ const concerns = sql`('*' = any(events.audience) or webhooks.wallet = any(events
   and not (events.type like 'webhook.%' and events.data->>'webhookId' = webhooks.webhook_id)`
 
 /**
- * Adds a delivery for each of these events and webhooks that belong together. What exists stays as it is, so repeating it
- * changes nothing. Returns the webhooks that got some, with how many and up to which event.
+ * Enabled webhooks that an event in the same statement is for, before they are filtered. They are found by their wallets: only
+ * an event of everybody is compared with all of them.
+ */
+export const audienceWebhooks = sql`
+  select webhooks.* from webhooks where status = 'enabled' and wallet = any(events.audience)
+  union all
+  select webhooks.* from webhooks where status = 'enabled' and '*' = any(events.audience) and wallet <> all(events.audience)`
+
+export type Batch = {
+  events: RawBuilder<unknown>
+  webhooks: RawBuilder<unknown>
+  now: Date
+  /** That none of the deliveries exists. To look for each takes a third of the time. */
+  areNew?: boolean
+}
+
+/**
+ * Adds a delivery for each of these events and webhooks that belong together. `webhooks` may depend on the event. What exists stays as it is, so repeating it
+ * changes nothing; with `areNew` it is an error. Returns the webhooks that got some, with how many and up to which event.
  */
 export const enqueue = async (
   tx: Tx,
-  { events, webhooks, now }: { events: RawBuilder<unknown>; webhooks: RawBuilder<unknown>; now: Date },
+  { events, webhooks, now, areNew = false }: Batch,
 ): Promise<Map<string, { count: number; up_to: bigint }>> => {
   const { rows } = await sql<{ webhook_id: string; count: number; up_to: bigint }>`
     with added as (
       insert into webhook_deliveries (webhook_id, event_id, sequence, type, next_attempt_at, created_at)
       select webhooks.webhook_id, events.event_id, events.sequence, events.type, ${now}, ${now}
-      from (${events}) events join (${webhooks}) webhooks on ${concerns}
+      from (${events}) events cross join lateral (${webhooks}) webhooks where ${concerns}
       order by events.sequence
-      on conflict (webhook_id, sequence, event_id) do nothing
+      ${areNew ? sql`` : sql`on conflict (webhook_id, sequence, event_id) do nothing`}
       returning webhook_id, sequence
     ) select webhook_id, count(*)::int4 as count, max(sequence) as up_to from added group by webhook_id`.execute(tx)
   return new Map(rows.map(({ webhook_id, ...added }) => [webhook_id, added]))

@@ -32,48 +32,79 @@ const maxInterim = 10
  */
 export const exchange = (agent: Dispatcher, post: Post, deadlines: Deadlines): Promise<Received> =>
   new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined
-    let [isOver, status, interim, read] = [false, 0, 0, 0]
-    let headers: Headers = {}
-    const chunks: Buffer[] = []
-
-    /** Ends with what has arrived so far. */
-    const finish = (error?: Error): void => {
-      if (isOver) return
-      isOver = true
-      deadlines.end(deadline)
-      if (status === 0) reject(error)
-      else resolve({ status, headers, response: readText(chunks) })
-    }
-    /** The same, and closes the connection. */
-    const cutOff = (error: Error): void => {
-      finish(error)
-      controller?.abort(error)
-    }
-    const deadline = { expire: () => cutOff(new TimedOut()) }
-    deadlines.begin(deadline)
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: (started) => {
-        controller = started
-        // The time was over before there was a connection.
-        if (isOver) started.abort(new TimedOut())
-      },
-      onResponseStart: (_, code, answered) => {
-        if (code >= 200) [status, headers] = [code, answered]
-        else if (++interim > maxInterim) cutOff(new NoFinalAnswer())
-      },
-      onResponseData: (_, chunk) => {
-        if (read < keptBytes) chunks.push(chunk.subarray(0, keptBytes - read))
-        read += chunk.length
-        if (read > maxReadBytes) cutOff(new Error('the body is too long'))
-      },
-      onResponseEnd: () => finish(),
-      onResponseError: (_, error) => finish(error),
-    }
+    const handler = new Exchange(deadlines, resolve, reject)
+    deadlines.begin(handler)
+    const { origin, path, headers, body } = post
     // The deadline covers both.
-    agent.dispatch({ ...post, method: 'POST', headersTimeout: 0, bodyTimeout: 0 }, handler)
+    agent.dispatch({ origin, path, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler)
   })
+
+/** One request and what has arrived of its answer. A class: of functions each request would have its own. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #deadlines: Deadlines
+  readonly #resolve: (received: Received) => void
+  readonly #reject: (error: Error | undefined) => void
+  #controller: Dispatcher.DispatchController | undefined
+  #isOver = false
+  #status = 0
+  #interim = 0
+  #read = 0
+  #headers: Headers = {}
+  #chunks: Buffer[] = []
+
+  constructor(deadlines: Deadlines, resolve: (received: Received) => void, reject: (error: Error | undefined) => void) {
+    this.#deadlines = deadlines
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  /** The time is over. */
+  expire(): void {
+    this.#cutOff(new TimedOut())
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // The time was over before there was a connection.
+    if (this.#isOver) controller.abort(new TimedOut())
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status >= 200) {
+      this.#status = status
+      this.#headers = headers
+    } else if (++this.#interim > maxInterim) this.#cutOff(new NoFinalAnswer())
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#read < keptBytes) this.#chunks.push(chunk.subarray(0, keptBytes - this.#read))
+    this.#read += chunk.length
+    if (this.#read > maxReadBytes) this.#cutOff(new Error('the body is too long'))
+  }
+
+  onResponseEnd(): void {
+    this.#finish()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#finish(error)
+  }
+
+  /** Ends with what has arrived so far. */
+  #finish(error?: Error): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#deadlines.end(this)
+    if (this.#status === 0) this.#reject(error)
+    else this.#resolve({ status: this.#status, headers: this.#headers, response: readText(this.#chunks) })
+  }
+
+  /** The same, and closes the connection. */
+  #cutOff(error: Error): void {
+    this.#finish(error)
+    this.#controller?.abort(error)
+  }
+}
 
 /** The text must be storable. */
 const readText = (chunks: readonly Buffer[]): string =>

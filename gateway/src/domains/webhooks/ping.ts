@@ -5,7 +5,7 @@ import { pingType } from './event-schemas.ts'
 import { requireWebhook, type Target, type Webhooks } from './manage.ts'
 import { writePing } from './message.ts'
 import { recordOutcomes } from './record.ts'
-import { openSecrets, requireVault, usableSecrets } from './secrets.ts'
+import { openSecrets, requireVault, usableKeys } from './secrets.ts'
 import type { Answer } from './sender.ts'
 import { signMessage } from './sign.ts'
 import type { WebhookRow } from './store.ts'
@@ -48,7 +48,8 @@ const post = async (
   row: WebhookRow,
   { vault, eventId }: { vault: Vault; eventId: string },
 ): Promise<Answer> => {
-  const permit = sender.enter(row.url, 'ping')
+  const receiver = sender.to(row.url)
+  const permit = receiver.enter('ping')
   if ('waitMs' in permit) {
     const retryAfter = String(Math.ceil(permit.waitMs / 1_000))
     const message = `This host gets too many requests from this gateway. Try again in ${retryAfter} seconds.`
@@ -58,10 +59,9 @@ const post = async (
     const now = clock.now()
     const body = writePing({ event_id: eventId, webhook_id: row.webhook_id, created_at: now })
     const message = { id: eventId, timestampSeconds: Math.floor(now.getTime() / 1_000), body }
-    return await sender.post({
-      url: row.url,
+    return await receiver.post({
       body: body.bytes,
-      headers: signMessage(message, usableSecrets(openSecrets(vault, row), now)),
+      headers: signMessage(message, usableKeys(openSecrets(vault, row), now)),
     })
   } finally {
     permit.leave()

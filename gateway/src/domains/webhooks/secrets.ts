@@ -1,6 +1,5 @@
-import type { KeyObject } from 'node:crypto'
 import { AppError } from '../../base/errors.ts'
-import { newSecret, readSecret } from './sign.ts'
+import { newSecret, readSecret, type SigningKey } from './sign.ts'
 import type { WebhookRow } from './store.ts'
 import type { Vault } from './vault.ts'
 
@@ -19,18 +18,18 @@ export const requireVault = (vault: Vault | undefined): Vault => {
 }
 
 /** A secret that signs up to `until`; null without end. */
-export type Secret = { secret: KeyObject; until: Date | null }
+export type Secret = { key: SigningKey; until: Date | null }
 
 /** Decrypts the secrets of a webhook, the newest first. */
 export const openSecrets = (vault: Vault, row: Sealed): Secret[] => {
-  const open = (sealed: string): KeyObject => readSecret(vault.open(sealed, row.webhook_id))
-  const old = row.old_secrets.map(({ secret, until }) => ({ secret: open(secret), until: new Date(until) }))
-  return [{ secret: open(row.secret), until: null }, ...old]
+  const open = (sealed: string): SigningKey => readSecret(vault.open(sealed, row.webhook_id))
+  const old = row.old_secrets.map(({ secret, until }) => ({ key: open(secret), until: new Date(until) }))
+  return [{ key: open(row.secret), until: null }, ...old]
 }
 
 /** Those that sign now. */
-export const usableSecrets = (secrets: readonly Secret[], now: Date): KeyObject[] =>
-  secrets.filter(({ until }) => until === null || until > now).map(({ secret }) => secret)
+export const usableKeys = (secrets: readonly Secret[], now: Date): SigningKey[] =>
+  secrets.filter(({ until }) => until === null || until > now).map(({ key }) => key)
 
 /** Makes a first secret for a webhook. */
 export const makeSecret = (vault: Vault, webhookId: string) => {

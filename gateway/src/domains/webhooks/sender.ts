@@ -1,6 +1,5 @@
 import { Agent, buildConnector } from 'undici'
 import type { Clock } from '../../base/clock.ts'
-import { makeLru } from '../../base/lru.ts'
 import { watchDeadlines } from './deadlines.ts'
 import { describeFailure } from './describe-failure.ts'
 import { exchange, TimedOut } from './exchange.ts'
@@ -22,13 +21,17 @@ export type Answer = {
   wantsNoMore: boolean
 }
 
-type Post = { url: string; headers: Record<string, string>; body: Buffer }
+type Post = { headers: Record<string, string>; body: Buffer }
 
-export type Sender = {
+export type Receiver = {
+  /** Takes a permit to send to its host, over all wallets. Pings, which anyone can cause, have fewer. */
+  enter(kind: 'ping' | 'event'): Permit
   /** Sends one request and describes what came of it. Rejects only if it was cut off by `close`. */
   post(post: Post): Promise<Answer>
-  /** Takes a permit to send to the host of a URL, over all wallets. Pings, which anyone can cause, have fewer. */
-  enter(url: string, kind: 'ping' | 'event'): Permit
+}
+
+export type Sender = {
+  to(url: string): Receiver
   /** Cuts off every request. */
   close(): Promise<void>
 }
@@ -41,11 +44,8 @@ export type SenderOptions = {
   timeoutMs?: number
 }
 
-type Target = { origin: string; hostname: string; path: string }
-
 const defaultTimeoutMs = 15_000
 const connectTimeoutMs = 10_000
-const maxUrls = 5_000
 const ownHeaders = ['content-type', 'application/json', 'user-agent', 'Surety-Webhooks/1']
 
 /**
@@ -57,53 +57,49 @@ export const openSender = (options: SenderOptions): Sender => {
   const hosts = limitHosts({ clock, perHostPerMinute })
   const agent = openAgent(guard, hosts.learn)
   const deadlines = watchDeadlines(clock, timeoutMs)
-  // Parsing a URL takes about as long as signing.
-  const targets = makeLru<string, Target>(maxUrls)
-  const targetOf = (url: string): Target => {
-    const known = targets.get(url)
-    if (known) return known
-    const { origin, hostname, pathname, search } = new URL(url)
-    const target = { origin, hostname, path: pathname + search }
-    targets.set(url, target)
-    return target
-  }
   let isClosed = false
 
+  const post = async (target: { origin: string; path: string }, { headers, body }: Post): Promise<Answer> => {
+    const [at, startedMs] = [clock.now(), clock.monotonicMs()]
+    const durationMs = (): number => Math.round(clock.monotonicMs() - startedMs)
+    const sent = [...ownHeaders]
+    for (const name of Object.keys(headers)) sent.push(name, headers[name] ?? '')
+    try {
+      const {
+        status,
+        headers: answered,
+        response,
+      } = await exchange(agent, { origin: target.origin, path: target.path, headers: sent, body }, deadlines)
+      return {
+        at,
+        durationMs: durationMs(),
+        status,
+        reason: describeStatus(status),
+        response,
+        retryAfter: textOf(answered['retry-after']),
+        wantsNoMore: status === 410 || textOf(answered['webhook-delivery'])?.trim().toLowerCase() === 'disable',
+      }
+    } catch (error) {
+      if (isClosed) throw error
+      const reason =
+        error instanceof TimedOut
+          ? `No answer within ${timeoutMs / 1000} seconds. Answer first, then do the work.`
+          : describeFailure(error)
+      const none = { status: null, response: null, retryAfter: undefined, wantsNoMore: false }
+      return { at, durationMs: durationMs(), reason, ...none }
+    }
+  }
+
   return {
-    enter: (url, kind) => hosts.enter(targetOf(url).hostname, kind),
+    to: (url) => {
+      const { origin, hostname, pathname, search } = new URL(url)
+      const target = { origin, path: pathname + search }
+      return { enter: (kind) => hosts.enter(hostname, kind), post: (one) => post(target, one) }
+    },
     close: async () => {
       isClosed = true
       deadlines.close()
       await agent.destroy()
-    },
-    post: async ({ url, headers, body }) => {
-      const [at, startedMs] = [clock.now(), clock.monotonicMs()]
-      const since = () => ({ at, durationMs: Math.round(clock.monotonicMs() - startedMs) })
-      const { origin, path } = targetOf(url)
-      const sent = [...ownHeaders]
-      for (const name of Object.keys(headers)) sent.push(name, headers[name] ?? '')
-      try {
-        const {
-          status,
-          headers: answered,
-          response,
-        } = await exchange(agent, { origin, path, headers: sent, body }, deadlines)
-        return {
-          ...since(),
-          status,
-          reason: describeStatus(status),
-          response,
-          retryAfter: textOf(answered['retry-after']),
-          wantsNoMore: status === 410 || textOf(answered['webhook-delivery'])?.trim().toLowerCase() === 'disable',
-        }
-      } catch (error) {
-        if (isClosed) throw error
-        const reason =
-          error instanceof TimedOut
-            ? `No answer within ${timeoutMs / 1000} seconds. Answer first, then do the work.`
-            : describeFailure(error)
-        return { ...since(), status: null, reason, response: null, retryAfter: undefined, wantsNoMore: false }
-      }
     },
   }
 }

@@ -32,7 +32,7 @@ export type DispatchOptions = {
   sender: Sender
   clock: Clock
   log: Logger
-  observe(kind: OutcomeKind, ms: number): void
+  observe(kind: OutcomeKind, durationsMs: number[]): void
 }
 
 const roundMs = 1_000

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { type Loop, runLoop } from '../../base/loop.ts'
 import { markDue } from '../../domains/webhooks/deliveries.ts'
-import { enqueue, type FanOut } from '../../domains/webhooks/enqueue.ts'
+import { audienceWebhooks, type Batch, enqueue, type FanOut } from '../../domains/webhooks/enqueue.ts'
 import { lockWebhooks } from '../../domains/webhooks/store.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
@@ -25,10 +25,23 @@ export type FanOutOptions = {
 
 /** Turns numbered events into deliveries. Every process can run one: they take turns. */
 export const startFanOut = ({ store, watcher, clock, log, onQueued }: FanOutOptions): Loop => {
+  // The position is stored with the deliveries, so none of the next ones exists. If one does all the same, the others must
+  // not wait for it.
+  let areNew = true
+  const queueBatch = async (): Promise<boolean> => {
+    try {
+      return await store.transaction((tx) => fanOutBatch(tx, { now: clock.now(), areNew }))
+    } catch (error) {
+      if (!areNew || !isDuplicate(error)) throw error
+      areNew = false
+      return true
+    }
+  }
   const round = async (signal: AbortSignal): Promise<void> => {
+    areNew = true
     let isBehind = await hasNewEvents(store)
     while (isBehind && !signal.aborted) {
-      isBehind = await store.transaction((tx) => fanOutBatch(tx, clock.now()))
+      isBehind = await queueBatch()
       onQueued()
     }
   }
@@ -38,6 +51,9 @@ export const startFanOut = ({ store, watcher, clock, log, onQueued }: FanOutOpti
   return loop
 }
 
+/** A unique violation, in the words of PostgreSQL. */
+const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
 const hasNewEvents = async (store: Store): Promise<boolean> => {
   const { rows } = await store.read((tx) =>
     sql`select 1 from event_sequence, webhook_fan_out where last > sequence`.execute(tx),
@@ -46,7 +62,7 @@ const hasNewEvents = async (store: Store): Promise<boolean> => {
 }
 
 /** Handles the next events, or the next webhooks of one event. Returns whether there may be more. */
-const fanOutBatch = async (tx: Tx, now: Date): Promise<boolean> => {
+const fanOutBatch = async (tx: Tx, options: { now: Date; areNew: boolean }): Promise<boolean> => {
   const position = await tx
     .selectFrom('webhook_fan_out')
     .select(['sequence', 'webhook_id'])
@@ -55,38 +71,63 @@ const fanOutBatch = async (tx: Tx, now: Date): Promise<boolean> => {
     .executeTakeFirst()
   // Another process is at it.
   if (!position) return false
-  const { rows } = await sql<{ last: bigint; enabled: number }>`
-    select last, (select count(*)::int4 from webhooks where status = 'enabled') as enabled from event_sequence`.execute(
+  // The last event is read before the others: what is numbered meanwhile must not be skipped.
+  const { rows } = await sql<{ last: bigint; webhook_id: string | null }>`
+    select last, (select webhook_id from webhooks where status = 'enabled' order by webhook_id limit 1) from event_sequence`.execute(
     tx,
   )
-  const [{ last, enabled } = { last: 0n, enabled: 0 }] = rows
+  const [{ last, webhook_id } = { last: position.sequence, webhook_id: null }] = rows
   const next =
-    enabled === 0 ? { sequence: last, webhook_id: null } : await queueNext(tx, { position, last, enabled, now })
+    webhook_id !== null ? await queueNext(tx, { ...options, position, last }) : { sequence: last, webhook_id: null }
   await tx.updateTable('webhook_fan_out').set(next).execute()
   return next.sequence < last
 }
 
-type Step = { position: FanOut; last: bigint; enabled: number; now: Date }
+type Step = { position: FanOut; last: bigint; now: Date; areNew: boolean }
 
-const queueNext = async (tx: Tx, { position, last, enabled, now }: Step): Promise<FanOut> => {
-  const isWhole = position.webhook_id === null && enabled <= maxRows
-  const count = isWhole ? Math.min(maxEvents, Math.floor(maxRows / enabled)) : 1
-  const upTo = position.sequence + BigInt(count) < last ? position.sequence + BigInt(count) : last
-  const events = sql`select * from events where sequence > ${position.sequence} and sequence <= ${upTo}`
-  if (isWhole) {
-    await queue(tx, { events, webhooks: sql`select * from webhooks where status = 'enabled'`, now })
-    return { sequence: upTo, webhook_id: null }
+/** Queues as many events as fit into a transaction. */
+const queueNext = async (tx: Tx, { position, last, now, areNew }: Step): Promise<FanOut> => {
+  if (position.webhook_id !== null) return queueLarge(tx, position, now)
+  const { sequence } = position
+  const events = await listNext(tx, { sequence, last })
+  const [first] = events
+  // They are older than those that are kept.
+  if (!first) return { sequence: last, webhook_id: null }
+  if (first.webhooks > maxRows) return queueLarge(tx, { sequence: first.sequence - 1n, webhook_id: null }, now)
+  let [upTo, rows] = [first.sequence, 0]
+  for (const event of events) {
+    rows += event.webhooks
+    if (rows > maxRows) break
+    upTo = event.sequence
   }
-  const webhooks = sql`select * from webhooks where status = 'enabled' and webhook_id > ${position.webhook_id ?? ''}
+  const chosen = sql`select * from events where sequence > ${sequence} and sequence <= ${upTo}`
+  await queue(tx, { events: chosen, webhooks: audienceWebhooks, now, areNew })
+  return { sequence: upTo, webhook_id: null }
+}
+
+type NextEvent = { sequence: bigint; webhooks: number }
+
+/** The events that come next, each with the number of webhooks that it may be for. */
+const listNext = async (tx: Tx, { sequence, last }: { sequence: bigint; last: bigint }): Promise<NextEvent[]> => {
+  const { rows } = await sql<NextEvent>`
+    select sequence, case when '*' = any(audience) then (select count(*)::int4 from webhooks where status = 'enabled')
+      else (select count(*)::int4 from webhooks where status = 'enabled' and wallet = any(events.audience)) end as webhooks
+    from events where sequence > ${sequence} and sequence <= ${last} order by sequence limit ${maxEvents}`.execute(tx)
+  return rows
+}
+
+/** Queues one event for the next webhooks, in the order of their ids: it is for more of them than fit into a transaction. */
+const queueLarge = async (tx: Tx, { sequence, webhook_id }: FanOut, now: Date): Promise<FanOut> => {
+  const webhooks = sql`select * from webhooks where status = 'enabled' and webhook_id > ${webhook_id ?? ''}
     order by webhook_id limit ${maxRows}`
   const { rows } = await sql<{ count: number; end: string | null }>`
     select count(*)::int4 as count, max(webhook_id) as end from (${webhooks}) webhooks`.execute(tx)
-  await queue(tx, { events, webhooks, now })
-  const [{ count: found, end } = { count: 0, end: null }] = rows
-  return found < maxRows ? { sequence: upTo, webhook_id: null } : { sequence: position.sequence, webhook_id: end }
+  await queue(tx, { events: sql`select * from events where sequence = ${sequence + 1n}`, webhooks, now })
+  const [{ count, end } = { count: 0, end: null }] = rows
+  return count < maxRows ? { sequence: sequence + 1n, webhook_id: null } : { sequence, webhook_id: end }
 }
 
-const queue = async (tx: Tx, batch: Parameters<typeof enqueue>[1]): Promise<void> => {
+const queue = async (tx: Tx, batch: Batch): Promise<void> => {
   const webhookIds = [...(await enqueue(tx, batch)).keys()]
   await lockWebhooks(tx, webhookIds)
   await markDue(tx, webhookIds, batch.now)

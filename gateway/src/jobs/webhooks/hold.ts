@@ -2,8 +2,8 @@ import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { pingType } from '../../domains/webhooks/event-schemas.ts'
 import type { LocatedOutcome, OutcomeKind } from '../../domains/webhooks/record.ts'
-import { openSecrets, type Secret, usableSecrets } from '../../domains/webhooks/secrets.ts'
-import { type Answer, isSuccess, type Sender } from '../../domains/webhooks/sender.ts'
+import { openSecrets, type Secret, usableKeys } from '../../domains/webhooks/secrets.ts'
+import { type Answer, isSuccess, type Receiver, type Sender } from '../../domains/webhooks/sender.ts'
 import { signMessage } from '../../domains/webhooks/sign.ts'
 import type { Vault } from '../../domains/webhooks/vault.ts'
 import type { Bodies } from './bodies.ts'
@@ -39,7 +39,7 @@ export type HoldOptions = {
 /** Retries of one endpoint that run at the same time. */
 const retryWorkers = 4
 /** Attempts of a lane whose results are not written yet. When the process dies, these and the one under way are repeated. */
-const maxUnrecorded = 4
+const maxUnrecorded = 10
 /** How long an endpoint waits whose secret cannot be read, or after the store failed. */
 const unreadableMs = 600_000
 const failedMs = 5_000
@@ -51,6 +51,7 @@ export const holdEndpoint = (
 ): Hold => {
   const { vault, clock, log, record, release, stopping } = options
   const { webhook_id: webhookId } = endpoint
+  const receiver = options.sender.to(endpoint.url)
   let isHealthy = endpoint.status === 'enabled' && endpoint.failing_since === null
   let failures = 0
   let isOver = false
@@ -67,13 +68,13 @@ export const holdEndpoint = (
 
   /** Returns undefined if the host gets no more for now. */
   const attempt = async (due: Due): Promise<LocatedOutcome | undefined> => {
-    const permit = options.sender.enter(endpoint.url, due.type === pingType ? 'ping' : 'event')
+    const permit = receiver.enter(due.type === pingType ? 'ping' : 'event')
     if ('waitMs' in permit) {
       wait(permit.waitMs)
       return undefined
     }
     try {
-      const { answer, isFinal } = await post({ endpoint, secrets, due }, options)
+      const { answer, isFinal } = await post({ receiver, secrets, due }, options)
       if (answer.wantsNoMore) isOver = true
       // Known at once, not when it is written: a success meanwhile must end the series of failures.
       if (!isSuccess(answer)) {
@@ -209,14 +210,14 @@ const gone: Omit<Answer, 'at'> = {
   wantsNoMore: false,
 }
 
-type Job = { endpoint: Endpoint; secrets: readonly Secret[]; due: Due }
+type Job = { receiver: Receiver; secrets: readonly Secret[]; due: Due }
 
 /** Signs a delivery with the secrets of now, and sends it. */
-const post = async ({ endpoint, secrets, due }: Job, { sender, bodies, clock }: HoldOptions) => {
+const post = async ({ receiver, secrets, due }: Job, { bodies, clock }: HoldOptions) => {
   const body = bodies.peek(due) ?? (await bodies.find(due))
   const now = clock.now()
   if (body === undefined) return { answer: { ...gone, at: now }, isFinal: true }
   const message = { id: due.event_id, timestampSeconds: Math.floor(now.getTime() / 1_000), body }
-  const headers = signMessage(message, usableSecrets(secrets, now))
-  return { answer: await sender.post({ url: endpoint.url, headers, body: body.bytes }), isFinal: false }
+  const headers = signMessage(message, usableKeys(secrets, now))
+  return { answer: await receiver.post({ headers, body: body.bytes }), isFinal: false }
 }

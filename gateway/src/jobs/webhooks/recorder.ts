@@ -14,11 +14,11 @@ export type RecorderOptions = {
   store: Store
   clock: Clock
   log: Logger
-  observe(kind: OutcomeKind, ms: number): void
+  observe(kind: OutcomeKind, durationsMs: number[]): void
 }
 
 const maxRecords = 500
-const gatherMs = 10
+const gatherMs = 20
 const failure = { message: 'Webhook attempts could not be recorded; retrying' }
 
 /**
@@ -32,7 +32,12 @@ export const openRecorder = ({ store, clock, log, observe }: RecorderOptions): B
     makeBatcher({
       write: async (outcomes) => {
         const kinds = await write(outcomes, clock.now())
-        for (const [index, kind] of kinds.entries()) observe(kind, outcomes[index]?.answer.durationMs ?? 0)
+        const byKind = Map.groupBy(outcomes.keys(), (index) => kinds[index] ?? 'failed')
+        for (const [kind, indexes] of byKind)
+          observe(
+            kind,
+            indexes.map((index) => outcomes[index]?.answer.durationMs ?? 0),
+          )
         return kinds
       },
       maxItems: maxRecords,

@@ -33,7 +33,7 @@ export const runWebhooks = async (options: WebhookJobsOptions): Promise<WebhookJ
   const { store, vault, sender, metrics, log } = options
   if (vault) await resealAll({ store, vault, log })
   else await warnWithoutKey(store, log)
-  const dispatch = vault && startDispatch({ ...options, vault, observe: metrics.observeDelivery })
+  const dispatch = vault && startDispatch({ ...options, vault, observe: metrics.observeDeliveries })
   const wake = (): void => dispatch?.wake()
   const fanOut = startFanOut({ ...options, onQueued: wake })
   const others = [startPruning(options), startMeasuring(options)]
