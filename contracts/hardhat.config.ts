@@ -11,14 +11,10 @@ const compiler = { version: '0.8.37', path: require.resolve('solc/soljson.js') }
 
 const evmVersion = 'cancun'
 
-// Tests reach the protocol through its interface and deploy its artefact. They are compiled without the optimiser: in
-// seconds, and without a block.timestamp that is cached across vm.warp.
+// Tests deploy artefacts, so that they test what ships. They are compiled without the optimiser: in seconds, and without a
+// block.timestamp that is cached across vm.warp.
 const testFiles = globSync('test/**/*.sol', { cwd: import.meta.dirname })
 const testCompiler = { ...compiler, settings: { evmVersion, optimizer: { enabled: false } } }
-
-// Those of the triggers deploy what they import, and measure its gas: optimised, but without the IR, which takes minutes.
-const triggerCompiler = { ...compiler, settings: { evmVersion, optimizer: { enabled: true, runs: 200 } } }
-const compilerOf = (file: string) => (file.startsWith('test/triggers/') ? triggerCompiler : testCompiler)
 
 // Files are compiled together if their settings are one object, so equal settings become one: otherwise every test file
 // starts a compiler of its own, which reads all that it imports again.
@@ -44,15 +40,46 @@ const compileTogether: HardhatPlugin = {
   },
 }
 
+// Syntax trees and source maps take a third of the time of a build. They serve stack traces, which no test has: vm.getCode
+// rules them out. And what a test imports is not built with it: it deploys the artefact.
+const outputs = [
+  'abi',
+  'evm.bytecode.linkReferences',
+  'evm.bytecode.object',
+  'evm.deployedBytecode.immutableReferences',
+  'evm.deployedBytecode.linkReferences',
+  'evm.deployedBytecode.object',
+  'evm.methodIdentifiers',
+]
+const compileLess: HardhatPlugin = {
+  id: 'compile-less',
+  hookHandlers: {
+    solidity: async () => ({
+      default: async () => ({
+        invokeSolc: async (context, compiler, input, config, next) => {
+          const files = Object.keys(input.sources).filter((file) => file.startsWith('project/'))
+          const tests = files.filter((file) => file.startsWith('project/test/'))
+          const wanted = tests.length > 0 ? tests : files
+          const outputSelection = Object.fromEntries(wanted.map((file) => [file, { '*': outputs }]))
+          return next(context, compiler, { ...input, settings: { ...input.settings, outputSelection } }, config)
+        },
+      }),
+    }),
+  },
+}
+
 const deep = process.env.SURETY_TEST_PROFILE === 'deep'
 
 // Mutants are compiled by the hundred: without IR and optimiser, in a tenth of the time, into folders of their own.
 const quick = process.env.SURETY_COMPILE === 'quick'
 const shipped = { viaIR: true, optimizer: { enabled: true, runs: 1_000 } }
 const quickly = { viaIR: false, optimizer: { enabled: false } }
+// Tests of the triggers measure gas.
+const quickTriggers = { ...compiler, settings: { evmVersion, optimizer: { enabled: true, runs: 200 } } }
+const triggerFiles = quick ? globSync('src/triggers/*Trigger.sol', { cwd: import.meta.dirname }) : []
 
 export default defineConfig({
-  plugins: [compileTogether],
+  plugins: [compileTogether, compileLess],
   solidity: {
     splitTestsCompilation: true,
     compilers: [
@@ -66,7 +93,10 @@ export default defineConfig({
         },
       },
     ],
-    overrides: Object.fromEntries(testFiles.map((file) => [file, compilerOf(file)])),
+    overrides: Object.fromEntries([
+      ...testFiles.map((file) => [file, testCompiler] as const),
+      ...triggerFiles.map((file) => [file, quickTriggers] as const),
+    ]),
   },
   test: {
     solidity: {

@@ -20,7 +20,7 @@ import {
 } from "../../src/libraries/Terms.sol";
 import {MockTrigger} from "./MockTrigger.sol";
 import {SuretyLike, TestUSDLike} from "./Tools.sol";
-import {Vm, vm} from "./Vm.sol";
+import {Vm, create, vm} from "./Vm.sol";
 
 /// A deployment with one product, five funded accounts, and orders that are right unless a test bends them.
 abstract contract Base {
@@ -95,18 +95,6 @@ abstract contract Base {
 
     function createProduct(ISurety.Product memory terms) internal returns (uint64) {
         return surety.createProduct(terms, "");
-    }
-
-    /// Deploys a compiled contract; if its constructor reverts, so does this, with its reason.
-    function create(string memory path, bytes memory arguments) internal returns (address deployed) {
-        bytes memory code = abi.encodePacked(vm.getCode(path), arguments);
-        assembly {
-            deployed := create(0, add(code, 0x20), mload(code))
-            if iszero(deployed) {
-                returndatacopy(0, 0, returndatasize())
-                revert(0, returndatasize())
-            }
-        }
     }
 
     function productTerms() internal view returns (ISurety.Product memory t) {

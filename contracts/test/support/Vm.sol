@@ -33,3 +33,15 @@ interface Vm {
 }
 
 Vm constant vm = Vm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D);
+
+/// Deploys a compiled contract; if its constructor reverts, so does this, with its reason.
+function create(string memory path, bytes memory arguments) returns (address deployed) {
+    bytes memory code = abi.encodePacked(vm.getCode(path), arguments);
+    assembly {
+        deployed := create(0, add(code, 0x20), mload(code))
+        if iszero(deployed) {
+            returndatacopy(0, 0, returndatasize())
+            revert(0, returndatasize())
+        }
+    }
+}

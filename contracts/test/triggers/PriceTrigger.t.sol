@@ -768,7 +768,7 @@ contract PriceTriggerBurningAggregatorTest is PriceTriggerTest {
 /// The dearest read there is: an aggregator that uses nearly all it may and answers, and a sequencer feed that burns.
 contract PriceTriggerBurningSequencerTest is PriceTriggerTest {
     function test_gasOfState() public {
-        price.setExtraGas(34_000);
+        price.setExtraGas(33_400);
         uptime.setMode(Aggregator.Mode.Burning);
         uint256 used = gasleft();
         trigger.state(onL2);
@@ -818,7 +818,7 @@ contract PriceTriggerColdStarvationTest is PriceTriggerTest {
 
     function setUp() public override {
         super.setUp();
-        price.setExtraGas(34_000);
+        price.setExtraGas(33_400);
         price.publish(LOW, T0);
     }
 

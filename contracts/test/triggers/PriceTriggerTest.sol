@@ -26,7 +26,7 @@ abstract contract PriceTriggerTest is TriggerTest {
 
     function setUp() public virtual {
         vm.warp(T0);
-        trigger = new PriceTrigger();
+        trigger = deployPriceTrigger();
         price = new Aggregator();
         uptime = new Aggregator();
         price.publish(PAR, T0);

@@ -624,7 +624,7 @@ contract PriceTriggerModelTest is PriceTriggerTest {
     }
 
     function walk(uint256 entropy, uint256 steps) internal {
-        eager = new PriceTrigger();
+        eager = deployPriceTrigger();
         eager.add(plain());
         last = time();
         seed(entropy);

@@ -6,6 +6,7 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {ITrigger} from "../../src/interfaces/ITrigger.sol";
 import {History} from "../../src/triggers/History.sol";
 import {ResolverTrigger} from "../../src/triggers/ResolverTrigger.sol";
+import {create} from "../support/Vm.sol";
 import {TriggerTest} from "./TriggerTest.sol";
 
 abstract contract ResolverTriggerTest is TriggerTest {
@@ -28,7 +29,13 @@ abstract contract ResolverTriggerTest is TriggerTest {
                 (keys[j], keys[j - 1]) = (keys[j - 1], keys[j]);
             }
         }
-        trigger = new ResolverTrigger(addresses(), QUORUM, MAX_AGE);
+        trigger = deploy(addresses(), QUORUM, MAX_AGE);
+    }
+
+    /// @dev As it ships.
+    function deploy(address[] memory resolvers, uint256 quorum, uint256 maxAge) internal returns (ResolverTrigger) {
+        bytes memory arguments = abi.encode(resolvers, quorum, maxAge);
+        return ResolverTrigger(create("src/triggers/ResolverTrigger.sol:ResolverTrigger", arguments));
     }
 
     function addresses() internal view returns (address[] memory list) {
@@ -161,7 +168,7 @@ contract ResolverTriggerDeploymentTest is ResolverTriggerTest {
                 abi.encodeWithSelector(ResolverTrigger.QuorumOutOfRange.selector, quorum, count / 2 + 1, count)
             );
         }
-        ResolverTrigger made = new ResolverTrigger(list, quorum, MAX_AGE);
+        ResolverTrigger made = deploy(list, quorum, MAX_AGE);
         if (valid) equal(made.quorum(), quorum, "quorum");
     }
 
@@ -182,19 +189,19 @@ contract ResolverTriggerDeploymentTest is ResolverTriggerTest {
         address[] memory list = addresses();
         list[4] = list[0];
         vm.expectRevert(abi.encodeWithSelector(ResolverTrigger.InvalidResolver.selector, list[0]));
-        new ResolverTrigger(list, QUORUM, MAX_AGE);
+        deploy(list, QUORUM, MAX_AGE);
         list[4] = address(0);
         vm.expectRevert(abi.encodeWithSelector(ResolverTrigger.InvalidResolver.selector, address(0)));
-        new ResolverTrigger(list, QUORUM, MAX_AGE);
+        deploy(list, QUORUM, MAX_AGE);
     }
 
     function test_maxAgeEdges() public {
-        new ResolverTrigger(addresses(), QUORUM, 1);
-        new ResolverTrigger(addresses(), QUORUM, 30 days);
+        deploy(addresses(), QUORUM, 1);
+        deploy(addresses(), QUORUM, 30 days);
         vm.expectRevert(abi.encodeWithSelector(History.PeriodOutOfRange.selector, 0, 1, 30 days));
-        new ResolverTrigger(addresses(), QUORUM, 0);
+        deploy(addresses(), QUORUM, 0);
         vm.expectRevert(abi.encodeWithSelector(History.PeriodOutOfRange.selector, 30 days + 1, 1, 30 days));
-        new ResolverTrigger(addresses(), QUORUM, 30 days + 1);
+        deploy(addresses(), QUORUM, 30 days + 1);
     }
 }
 
@@ -303,7 +310,7 @@ contract ResolverTriggerSignatureTest is ResolverTriggerTest {
     function test_otherContractOtherChain() public {
         ResolverTrigger.Reading memory r = reading(time(), 0);
         bytes[] memory s = quorumOn(r);
-        ResolverTrigger twin = new ResolverTrigger(addresses(), QUORUM, MAX_AGE);
+        ResolverTrigger twin = deploy(addresses(), QUORUM, MAX_AGE);
         vm.expectPartialRevert(ResolverTrigger.UnknownResolver.selector);
         twin.submit(r, s);
         vm.chainId(block.chainid + 1);
@@ -490,7 +497,7 @@ contract ResolverTriggerSubmitTest is ResolverTriggerTest {
 
     function test_clockNearZero() public {
         vm.warp(10);
-        ResolverTrigger young = new ResolverTrigger(addresses(), QUORUM, MAX_AGE);
+        ResolverTrigger young = deploy(addresses(), QUORUM, MAX_AGE);
         checkState(young, FEED, ITrigger.Status.Unavailable, 0, "no heartbeat is not a heartbeat at zero");
         trigger = young;
         met(0);
@@ -630,7 +637,7 @@ contract ResolverTriggerAlertTest is ResolverTriggerTest {
         skip(1);
         vm.expectPartialRevert(ResolverTrigger.UnknownResolver.selector);
         trigger.alert(FEED, uint40(T0) + 1, s);
-        ResolverTrigger twin = new ResolverTrigger(addresses(), QUORUM, MAX_AGE);
+        ResolverTrigger twin = deploy(addresses(), QUORUM, MAX_AGE);
         vm.expectPartialRevert(ResolverTrigger.UnknownResolver.selector);
         twin.alert(FEED, uint40(T0), s);
         vm.chainId(block.chainid + 1);

@@ -5,6 +5,7 @@ import {SimulatedAggregator} from "../../src/dev/SimulatedAggregator.sol";
 import {ITrigger} from "../../src/interfaces/ITrigger.sol";
 import {IAggregator} from "../../src/triggers/IAggregator.sol";
 import {PriceTrigger} from "../../src/triggers/PriceTrigger.sol";
+import {create} from "../support/Vm.sol";
 import {TriggerTest} from "./TriggerTest.sol";
 
 /// Depeg, outage and recovery, as a sandbox stages them, seen through the price trigger.
@@ -18,8 +19,9 @@ contract SimulatedFeedTest is TriggerTest {
 
     function setUp() public {
         vm.warp(T0);
-        price = new SimulatedAggregator("USDC / USD", address(this), PAR);
-        trigger = new PriceTrigger();
+        bytes memory arguments = abi.encode("USDC / USD", address(this), PAR);
+        price = SimulatedAggregator(create("src/dev/SimulatedAggregator.sol:SimulatedAggregator", arguments));
+        trigger = deployPriceTrigger();
         feed = trigger.add(
             PriceTrigger.Feed(
                 IAggregator(address(price)), 4 hours, 25 hours, 10_000, IAggregator(address(0)), 0, 0.97e8, 0.99e8

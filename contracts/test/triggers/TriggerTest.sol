@@ -2,7 +2,8 @@
 pragma solidity 0.8.37;
 
 import {ITrigger} from "../../src/interfaces/ITrigger.sol";
-import {Vm} from "../support/Vm.sol";
+import {PriceTrigger} from "../../src/triggers/PriceTrigger.sol";
+import {Vm, create} from "../support/Vm.sol";
 
 /// @notice The cheatcodes that only the tests of the triggers use.
 interface TriggerVm is Vm {
@@ -24,6 +25,11 @@ abstract contract TriggerTest {
 
     function skip(uint256 period) internal {
         vm.warp(time() + period);
+    }
+
+    /// @dev As it ships.
+    function deployPriceTrigger() internal returns (PriceTrigger) {
+        return PriceTrigger(create("src/triggers/PriceTrigger.sol:PriceTrigger", ""));
     }
 
     function seed(uint256 entropy) internal {
