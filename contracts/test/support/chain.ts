@@ -1,6 +1,7 @@
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 import {
   type Chain,
+  createPublicClient,
   createTestClient,
   createWalletClient,
   custom,
@@ -17,6 +18,8 @@ import { hardhat } from 'viem/chains'
 
 export interface TestChain {
   publicClient: PublicClient
+  /** What is read through it at the same time is one call. */
+  batchClient: PublicClient
   testClient: TestClient<'hardhat', Transport, Chain>
   /** A funded wallet. */
   openWallet: (account: LocalAccount) => Promise<WalletClient<Transport, Chain, LocalAccount>>
@@ -40,8 +43,10 @@ export async function openChain({ initialDate }: { initialDate: Date }): Promise
   const options = { chain: hardhat, transport, pollingInterval: 5, cacheTime: 0 }
   const testClient = createTestClient({ ...options, mode: 'hardhat' })
   const publicClient = testClient.extend(publicActions) as unknown as PublicClient
+  const batchClient = createPublicClient({ ...options, batch: { multicall: { deployless: true, batchSize: 2 ** 20 } } })
   return {
     publicClient,
+    batchClient,
     testClient,
     openWallet: async (account) => {
       await testClient.setBalance({ address: account.address, value: parseEther('1000') })

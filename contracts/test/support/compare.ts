@@ -9,19 +9,19 @@ export async function compare(world: World): Promise<void> {
   if ((await world.chain.now()) < world.model.now) await world.chain.testClient.mine({ blocks: 1 })
   const now = await world.chain.now()
   if (now > world.model.now) model.passTime(world.model, now)
-  for (const product of products.keys()) await comparePool(world, product + 1)
+  await Promise.all([...products.keys()].map((product) => comparePool(world, product + 1)))
 }
 
 async function comparePool(world: World, product: number): Promise<void> {
-  const { publicClient } = world.chain
   const pool = model.viewPool(world.model, product)
   const seen = model.seenStatus(model.triggerOf(world.model, product))
-  const view = await publicClient.readContract({
-    ...world.protocol.read,
-    functionName: 'getPool',
-    args: [BigInt(product)],
-  })
   const { policies, bonds, events } = pool
+  const [view] = await Promise.all([
+    world.chain.batchClient.readContract({ ...world.protocol.read, functionName: 'getPool', args: [BigInt(product)] }),
+    compareBoundaries(world, pool, product),
+    ...[...policies.keys()].map((index) => comparePolicy(world, { kind: 'policy', product, index })),
+    ...[...bonds.keys()].map((index) => compareBond(world, pool, { kind: 'bond', product, index })),
+  ])
   expect(view, `product ${product}`).toEqual({
     capital: pool.capital,
     shares: pool.shares,
@@ -41,17 +41,12 @@ async function comparePool(world: World, product: number): Promise<void> {
     pending: BigInt(Math.max(0, seen.confirmed - events.length)),
     status: statuses.indexOf(seen.status),
   })
-  await compareBoundaries(world, pool, product)
-  await Promise.all([
-    ...[...policies.keys()].map((index) => comparePolicy(world, { kind: 'policy', product, index })),
-    ...[...bonds.keys()].map((index) => compareBond(world, pool, { kind: 'bond', product, index })),
-  ])
 }
 
 /** Where bonds mature, what the chain says is in force and could be carried beyond is what a sale is held to. */
 async function compareBoundaries(world: World, pool: Pool, product: number): Promise<void> {
   if (pool.next <= pool.now) return
-  const found = await world.chain.publicClient.readContract({
+  const found = await world.chain.batchClient.readContract({
     ...world.protocol.read,
     functionName: 'getBoundaries',
     args: [BigInt(product)],
@@ -67,7 +62,7 @@ async function compareBoundaries(world: World, pool: Pool, product: number): Pro
 async function comparePolicy(world: World, at: model.Position): Promise<void> {
   const wanted = model.poolOf(world.model, at.product).policies[at.index]
   const args = [BigInt(at.product), BigInt(at.index)] as const
-  const [found, owner] = await world.chain.publicClient.readContract({
+  const [found, owner] = await world.chain.batchClient.readContract({
     ...world.protocol.read,
     functionName: 'getPolicy',
     args,
@@ -83,19 +78,15 @@ async function comparePolicy(world: World, at: model.Position): Promise<void> {
 
 async function compareBond(world: World, pool: Pool, at: model.Position): Promise<void> {
   const wanted = pool.bonds[at.index]
-  const value = await world.chain.publicClient.readContract({
-    ...world.protocol.read,
-    functionName: 'bondValue',
-    args: [tokenIdOf(at)],
-  })
-  if (wanted === undefined) return expect(value).toEqual([0n, 0n, 0n])
+  const { batchClient } = world.chain
+  const args = [BigInt(at.product), BigInt(at.index)] as const
+  const [value, found] = await Promise.all([
+    batchClient.readContract({ ...world.protocol.read, functionName: 'bondValue', args: [tokenIdOf(at)] }),
+    wanted && batchClient.readContract({ ...world.protocol.read, functionName: 'getBond', args }),
+  ])
+  if (wanted === undefined || found === undefined) return expect(value).toEqual([0n, 0n, 0n])
   const { atRisk, released, premium } = claimOf(pool, wanted)
   expect(value, model.keyOf(at)).toEqual([atRisk, released - wanted.gotPrincipal, premium - wanted.gotPremium])
-  const args = [BigInt(at.product), BigInt(at.index)] as const
-  const [bond, owner] = await world.chain.publicClient.readContract({
-    ...world.protocol.read,
-    functionName: 'getBond',
-    args,
-  })
+  const [bond, owner] = found
   expect({ ...bond, maturity: BigInt(bond.maturity), owner }).toEqual(wanted)
 }
