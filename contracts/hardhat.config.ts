@@ -40,8 +40,9 @@ const compileTogether: HardhatPlugin = {
   },
 }
 
-// Syntax trees and source maps take a third of the time of a build. They serve stack traces, which no test has: vm.getCode
-// rules them out. And what a test imports is not built with it: it deploys the artefact.
+// Syntax trees and source maps take a third of the time of a build. They only serve stack traces, which vm.getCode rules out
+// but for `SURETY_COMPILE=traced npx hardhat test solidity -vvvvv`. And what a test imports is not built with it: it
+// deploys the artefact.
 const outputs = [
   'abi',
   'evm.bytecode.linkReferences',
@@ -69,9 +70,10 @@ const compileLess: HardhatPlugin = {
 }
 
 const deep = process.env.SURETY_TEST_PROFILE === 'deep'
+const build = process.env.SURETY_COMPILE ?? 'shipped'
 
 // Mutants are compiled by the hundred: without IR and optimiser, in a tenth of the time, into folders of their own.
-const quick = process.env.SURETY_COMPILE === 'quick'
+const quick = build === 'quick'
 const shipped = { viaIR: true, optimizer: { enabled: true, runs: 1_000 } }
 const quickly = { viaIR: false, optimizer: { enabled: false } }
 // Tests of the triggers measure gas.
@@ -79,7 +81,7 @@ const quickTriggers = { ...compiler, settings: { evmVersion, optimizer: { enable
 const triggerFiles = quick ? globSync('src/triggers/*Trigger.sol', { cwd: import.meta.dirname }) : []
 
 export default defineConfig({
-  plugins: [compileTogether, compileLess],
+  plugins: build === 'traced' ? [compileTogether] : [compileTogether, compileLess],
   solidity: {
     splitTestsCompilation: true,
     compilers: [
@@ -110,7 +112,7 @@ export default defineConfig({
   paths: {
     sources: './src',
     tests: './test',
-    artifacts: quick ? './artifacts/quick' : './artifacts/shipped',
-    cache: quick ? './cache/quick' : './cache/shipped',
+    artifacts: `./artifacts/${build}`,
+    cache: `./cache/${build}`,
   },
 })
