@@ -42,6 +42,42 @@ test('values have the same JavaScript types on both stores', async () => {
   expect([...(bytes as Uint8Array)]).toEqual([1, 2])
 })
 
+test('parameters of every kind arrive as the same values on both stores', async () => {
+  const time = new Date('2026-01-02T03:04:05.678Z')
+  const bytes = new Uint8Array([0, 1, 255])
+  const query = sql<
+    Record<string, unknown>
+  >`select ${9007199254740993n}::int8 as whole, ${2n ** 200n}::numeric(78,0) as amount,
+    ${time}::timestamptz as time, ${JSON.stringify({ a: ["'"] })}::jsonb as json, ${{ b: null }}::jsonb as document,
+    encode(${bytes}::bytea, 'hex') as bytes, ${true}::boolean as flag, ${-1}::int4 as small, ${null}::text as nothing,
+    ${['a', 'b"\\,{} é']}::text[] as list, ${"é 😀 \\ '; --"}::text as text`
+  const { rows } = await store.read((tx) => query.execute(tx))
+  expect(rows).toEqual([
+    {
+      whole: 9007199254740993n,
+      amount: 2n ** 200n,
+      time,
+      json: { a: ["'"] },
+      document: { b: null },
+      bytes: '0001ff',
+      flag: true,
+      small: -1,
+      nothing: null,
+      list: ['a', 'b"\\,{} é'],
+      text: "é 😀 \\ '; --",
+    },
+  ])
+})
+
+test('a statement that fails says what PostgreSQL said, and the next one is not affected', async () => {
+  const divide = (by: number) =>
+    store.read((tx) => sql<{ x: number }>`select ${6}::int4 / ${by}::int4 as x`.execute(tx))
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012', message: 'division by zero' })
+  await expect(store.read((tx) => sql`select ${1} from nowhere`.execute(tx))).rejects.toMatchObject({ code: '42P01' })
+  await expect(store.read((tx) => sql`select nothing`.execute(tx))).rejects.toMatchObject({ code: '42703' })
+  expect((await divide(2)).rows).toEqual([{ x: 3 }])
+})
+
 test('tables have arrays of text only: the embedded store reads no others', async () => {
   const { rows } = await store.read((tx) =>
     sql<{ type: string }>`select distinct data_type || ' of ' || udt_name as type from information_schema.columns

@@ -1,10 +1,11 @@
 import { openAsBlob } from 'node:fs'
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, parse, protocol, types } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
+import { writeParameter } from './postgres.ts'
 
 /** All int8 and numeric columns hold integers. */
 const parsers = { ...types.parsers, [types.INT8]: BigInt, [types.NUMERIC]: BigInt }
@@ -92,9 +93,26 @@ const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
   return { connect: () => session.connect(), end } as PostgresPool
 }
 
-/** Text without parameters takes one message instead of five, and may be a script, whose last result counts, as in `pg`. */
-const runStatement = async (pglite: PGlite, text: string, parameters: readonly unknown[]) =>
-  parameters.length === 0 ? (await pglite.exec(text)).at(-1) : pglite.query(text, [...parameters])
+/**
+ * Text without parameters is one message, and may be a script, whose last result counts, as in `pg`. With parameters there are five.
+ * PGlite sends them one by one and asks for the types of the parameters; all at once they take three quarters of the CPU time.
+ */
+const { serialize } = protocol
+const writeStatement = (text: string, parameters: readonly unknown[]): Uint8Array =>
+  parameters.length === 0
+    ? serialize.query(text)
+    : Buffer.concat([
+        serialize.parse({ text }),
+        serialize.bind({ values: parameters.map(writeParameter) }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute({}),
+        serialize.sync(),
+      ])
+
+const runStatement = async (pglite: PGlite, text: string, parameters: readonly unknown[]) => {
+  const messages = await pglite.execProtocolStream(writeStatement(text, parameters))
+  return parse.parseResults(messages, pglite.parsers).at(-1)
+}
 
 const lendSession = (pglite: PGlite) => {
   let last: Promise<void> = Promise.resolve()

@@ -7,6 +7,12 @@ export const maxTransactionMs = 5_000
 /** All int8 and numeric columns hold integers. */
 const integerTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
+type Utils = { prepareValue(value: unknown): string | Buffer | null }
+
+/** Writes a parameter as `pg` does, whose types leave this out. The embedded store uses it, so both stores read the same. */
+export const writeParameter = (value: unknown): string | Buffer | null =>
+  (pg as unknown as { utils: Utils }).utils.prepareValue(value)
+
 /** A `patient` pool has no statement timeout. */
 export type PoolLimits = { maxConnections: number; patient?: boolean }
 
