@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { programFolder } from './gateway/test/support/programs.ts'
+import { programFolder, unoptimised } from './gateway/test/support/programs.ts'
 import { findPostgres, postgresUrl } from './gateway/test/support/stores.ts'
 
 const storeless = 'gateway/test/**/*.storeless.test.ts'
@@ -27,9 +27,9 @@ export default defineConfig(async () => {
   const onStore = (
     name: string,
     files: { include: string[]; exclude?: string[] },
-    { globalSetup, env }: { globalSetup: string[]; env: Record<string, string> },
+    { globalSetup, env, execArgv = [] }: { globalSetup: string[]; env: Record<string, string>; execArgv?: string[] },
   ) => ({
-    test: { ...shared, ...files, globalSetup, name, env: { TEST_STORE: name, ...env } },
+    test: { ...shared, ...files, globalSetup, name, execArgv, env: { TEST_STORE: name, ...env } },
   })
   const all = ['gateway/test/**/*.test.ts']
   const run = randomBytes(6).toString('hex')
@@ -38,7 +38,10 @@ export default defineConfig(async () => {
     env: { ...env, TEST_PROGRAMS: programFolder(run) },
   })
   const fromTemplate = prepared('gateway/test/support/template.ts', { TEST_TEMPLATE: `surety_template_${run}` })
-  const fromImage = prepared('gateway/test/support/image.ts', { TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`) })
+  const fromImage = {
+    ...prepared('gateway/test/support/image.ts', { TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`) }),
+    execArgv: [unoptimised],
+  }
   return {
     test: {
       // A third of the time goes into waiting for processes, clocks and databases, so two cores are worth three workers. With

@@ -55,6 +55,7 @@ test('acknowledged writes survive kill -9, three times in a row', async () => {
 })
 
 test('a first start interrupted while unpacking starts over', async () => {
+  await prepareFolder(path)
   const store = await openStore({ kind: 'embedded', path }, log)
   await store.transaction((tx) => announce(tx, 'before'))
   await store.close()

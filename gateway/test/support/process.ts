@@ -2,17 +2,13 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { findProgram, type Program } from './programs.ts'
+import { findProgram, type Program, unoptimised } from './programs.ts'
 
 /** Where `npm test` keeps what it compiled: a gateway starts a quarter faster from it, and many are started. */
 const { NODE_COMPILE_CACHE } = process.env
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
-/**
- * To optimise the code of the embedded database takes a second of CPU, more than it saves in the short life of a process of the suite.
- * Benchmarks measure the optimised one.
- */
-export const brief = process.env.TEST_PROGRAMS ? ['--liftoff-only'] : []
+export const brief = process.env.TEST_PROGRAMS ? [unoptimised] : []
 
 export type GatewayProcess = {
   pid: number

@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const gateway = fileURLToPath(new URL('../..', import.meta.url))
 
+/**
+ * For Node: to optimise the code of the embedded database takes a second of CPU, more than it saves in the short life of a process of
+ * the suite. Benchmarks measure the optimised one.
+ */
+export const unoptimised = '--liftoff-only'
+
 /** What tests start as processes of their own. */
 const sources = {
   gateway: 'src/main.ts',
