@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { spawnGateway } from './support/process.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
+import { makeDatabase } from './support/stores.ts'
 
 type Shown = { block: { number: string } }
 
@@ -47,9 +48,11 @@ test('503: while the node does not answer what only the chain knows is refused, 
 test('a node of another chain, or without the protocol, is refused at the start by name', async () => {
   const { writeFile } = await import('node:fs/promises')
   const wrong = `${rpc.env.DEPLOYMENT_FILE}.wrong`
+  const database = await makeDatabase()
+  onTestFinished(database.drop)
   const tried = async (deployment: object, status = 1): Promise<string> => {
     await writeFile(wrong, JSON.stringify(deployment))
-    const process = spawnGateway({ ...rpc.env, DATA_DIR: 'memory://', DEPLOYMENT_FILE: wrong })
+    const process = spawnGateway({ ...rpc.env, DATABASE_URL: database.config.url, DEPLOYMENT_FILE: wrong })
     expect(await process.exited).toBe(status)
     return process.errors.join('\n')
   }
