@@ -24,6 +24,12 @@ const openPglite = async (options: PGliteOptions): Promise<PGlite> => {
   return pglite
 }
 
+/**
+ * Beyond its buffers the database reads what the system has in memory, which takes as long. The default of 128 MB is cleared at every
+ * start, which takes a tenth of a second.
+ */
+const inFolder = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 /** The whole database is in memory already: buffers of 160 MB would hold copies of it, and clearing them takes a quarter of the start. */
 const inMemory = [
   ...PGlite.defaultStartParams,
@@ -75,11 +81,11 @@ const openFolder = async (path: string): Promise<PGlite> => {
   if (await exists(complete)) {
     // The folder around it may have been made by the operator, who decides about that one.
     await chmod(database, 0o700)
-    return openPglite({ dataDir: database })
+    return openPglite({ dataDir: database, startParams: inFolder })
   }
   await rm(database, { recursive: true, force: true })
   await mkdir(database, { mode: 0o700 })
-  const pglite = await openPglite({ dataDir: database, loadDataDir: await prepopulated() })
+  const pglite = await openPglite({ dataDir: database, loadDataDir: await prepopulated(), startParams: inFolder })
   await writeFile(complete, '')
   return pglite
 }
