@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '../../domains/webhooks/deliveries.ts'
 import { pingType } from '../../domains/webhooks/event-schemas.ts'
 import { lockWebhooks, type WebhookRow } from '../../domains/webhooks/store.ts'
-import { type Store, sql } from '../../store/store.ts'
+import { confirmLazily, type Store, sql } from '../../store/store.ts'
 
 /** A webhook that this process delivers to. */
 export type Endpoint = Pick<WebhookRow, 'webhook_id' | 'url' | 'status' | 'secret' | 'old_secrets' | 'failing_since'>
@@ -21,19 +21,19 @@ const isDue = (now: Date) => sql`status in ('pending', 'enabled') and next_due_a
 
 type Claim = { holder: string; now: Date; limit: number; failing: boolean }
 
-/** Takes endpoints that have something due and that no process holds. */
+/** Takes endpoints that have something due and that no process holds. Who holds one need not survive a crash of the database. */
 export const claimEndpoints = async (store: Store, { holder, now, limit, failing }: Claim): Promise<Endpoint[]> => {
   if (limit <= 0) return []
   const wanted = sql`select webhook_id from webhooks where ${isDue(now)} and (failing_since is not null) = ${failing}`
   const { rows: some } = await store.read((tx) => sql`${wanted} limit 1`.execute(tx))
   if (some.length === 0) return []
-  return store.transaction(async (tx) => {
-    const { rows } = await sql<Endpoint>`
+  const { rows } = await store.write((tx) =>
+    sql<Endpoint>`
       update webhooks set holder = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${holdSeconds})
-      where webhook_id = any(array(${wanted} order by next_due_at limit ${limit} for update skip locked))
-      returning webhook_id, url, status, secret, old_secrets, failing_since`.execute(tx)
-    return rows
-  })
+      where webhook_id = any(array(${wanted} order by next_due_at limit ${limit} for update skip locked)) and ${confirmLazily}
+      returning webhook_id, url, status, secret, old_secrets, failing_since`.execute(tx),
+  )
+  return rows
 }
 
 /** Keeps the endpoints of a process for longer. */
@@ -67,7 +67,7 @@ export const releaseEndpoints = (
             and first.status = 'waiting' and first.attempts = 0 order by sequence limit 1),
           (select next_attempt_at from webhook_deliveries retry where retry.webhook_id = released.webhook_id
             and retry.status = 'waiting' and retry.attempts > 0 order by next_attempt_at limit 1)) as at) due
-      where webhooks.webhook_id = released.webhook_id and holder = ${holder}
+      where webhooks.webhook_id = released.webhook_id and holder = ${holder} and ${confirmLazily}
       returning next_due_at`.execute(tx)
     return rows.some(({ next_due_at }) => next_due_at !== null && next_due_at <= now)
   })

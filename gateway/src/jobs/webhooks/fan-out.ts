@@ -6,7 +6,7 @@ import { audienceWebhooks, type Batch, enqueue, type FanOut } from '../../domain
 import { lockWebhooks } from '../../domains/webhooks/store.ts'
 import { eventsTopic } from '../../store/outbox.ts'
 import type { Watcher } from '../../store/revisions.ts'
-import { type Store, sql, type Tx } from '../../store/store.ts'
+import { confirmLazily, type Store, sql, type Tx } from '../../store/store.ts'
 
 /** Rows that one transaction adds, about. */
 const maxRows = 2_000
@@ -79,7 +79,8 @@ const fanOutBatch = async (tx: Tx, options: { now: Date; areNew: boolean }): Pro
   const [{ last, webhook_id } = { last: position.sequence, webhook_id: null }] = rows
   const next =
     webhook_id !== null ? await queueNext(tx, { ...options, position, last }) : { sequence: last, webhook_id: null }
-  await tx.updateTable('webhook_fan_out').set(next).execute()
+  // Lost in a crash of the database together with the deliveries, it is done again.
+  await tx.updateTable('webhook_fan_out').set(next).where(confirmLazily).execute()
   return next.sequence < last
 }
 
