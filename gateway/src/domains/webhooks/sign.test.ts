@@ -1,12 +1,15 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBody, newSecret, readSecret, signMessage } from './sign.ts'
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((array) => Buffer.from(array))
 
-test('signatures are those of Node for any message, also when bodies and keys take turns', () => {
-  const secrets = Array.from({ length: 3 }, newSecret)
+const lengths = [1, 63, 64, 65, 91]
+
+test('signatures are those of Node for any message and secret, also when bodies and keys take turns', () => {
+  const others = lengths.map((length) => `whsec_${randomBytes(length).toString('base64')}`)
+  const secrets = [newSecret(), ...others, newSecret()]
   const keys = secrets.map(readSecret)
   const signNatively = (secret: string, content: Buffer): string =>
     `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))

@@ -15,8 +15,9 @@ const blockBytes = 64
 const hashBytes = 32
 
 export const readSecret = (secret: string): SigningKey => {
-  const key = Buffer.from(secret.slice(prefix.length), 'base64')
-  if (key.length > blockBytes) throw new Error('a signing secret is too long')
+  const given = Buffer.from(secret.slice(prefix.length), 'base64')
+  // Ours have 32 bytes. Secrets of others, for a test of their verifier, may be longer than a block.
+  const key = given.length > blockBytes ? hash('sha256', given, 'buffer') : given
   const inner = Buffer.alloc(blockBytes, 0x36)
   const outer = Buffer.alloc(blockBytes + hashBytes, 0x5c)
   for (const [index, byte] of key.entries()) {
