@@ -110,11 +110,12 @@ const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
   return { connect: () => session.connect(), end } as PostgresPool
 }
 
+const { serialize } = protocol
+
 /**
  * Text without parameters is one message, and may be a script, whose last result counts, as in `pg`. With parameters there are five.
  * PGlite sends them one by one and asks for the types of the parameters; all at once they take three quarters of the CPU time.
  */
-const { serialize } = protocol
 const writeStatement = (text: string, parameters: readonly unknown[]): Uint8Array =>
   parameters.length === 0
     ? serialize.query(text)

@@ -34,8 +34,9 @@ export type Batch = {
 }
 
 /**
- * Adds a delivery for each of these events and webhooks that belong together. `webhooks` may depend on the event. What exists stays as it is, so repeating it
- * changes nothing; with `areNew` it is an error. Returns the webhooks that got some, with how many and up to which event.
+ * Adds a delivery for each of these events and webhooks that belong together. `webhooks` may depend on the event. What exists
+ * stays as it is, so repeating it changes nothing; with `areNew` it is an error. Returns the webhooks that got some, with how
+ * many and up to which event.
  */
 export const enqueue = async (
   tx: Tx,
