@@ -165,7 +165,9 @@ test('200: an expired order is voided, and waiting requests are answered with th
   expect([voided.status, voided.body.status]).toEqual([200, 'voided'])
   const { stages } = voided.body
   expect(Date.parse(stages.includedAt ?? '')).toBeLessThanOrEqual(Date.parse(stages.finalAt ?? ''))
-  expect((await buyer.operation(operationId)).stages).toMatchObject({ includedAt: stages.includedAt })
+  // Until the relayer has recorded when it saw the block, the time of the outcome stands in for it.
+  const later = (await buyer.operation(operationId)).stages
+  expect(Date.parse(later.includedAt ?? '')).toBeLessThanOrEqual(Date.parse(stages.includedAt ?? ''))
 })
 
 test('404: an operation of another wallet', async () => {
