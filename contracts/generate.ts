@@ -1,22 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { HardhatRuntimeEnvironment } from 'hardhat/types/hre'
+import type { CompilerInput, CompilerOutput } from 'hardhat/types/solidity'
 import { type Abi, type AbiParameter, getAbiItem } from 'viem'
 import { openHardhat } from './hre.ts'
+import { shippedContracts as contracts, findRecorded, hashInput } from './recorded.ts'
 
 const root = import.meta.dirname
 const require = createRequire(import.meta.url)
-
-/** The contracts that ship, by the name their exports carry. */
-const contracts = {
-  surety: 'src/Surety.sol:Surety',
-  underwriting: 'src/libraries/Underwriting.sol:Underwriting',
-  batch: 'src/Batch.sol:Batch',
-  priceTrigger: 'src/triggers/PriceTrigger.sol:PriceTrigger',
-  resolverTrigger: 'src/triggers/ResolverTrigger.sol:ResolverTrigger',
-  testUsd: 'src/dev/TestUSD.sol:TestUSD',
-  simulatedAggregator: 'src/dev/SimulatedAggregator.sol:SimulatedAggregator',
-} as const
 
 /** Where the EIP-712 type strings stand. The struct they hash is checked against the ABI where it has one. */
 const typeStrings = [
@@ -46,7 +39,7 @@ type Link = { library: string; creation: number[]; runtime: number[] }
 
 type Field = { name: string; type: string }
 
-async function compile(): Promise<Record<keyof typeof contracts, Compiled>> {
+async function compile(): Promise<{ compiled: Record<keyof typeof contracts, Compiled>; sourceHash: string }> {
   const hre = await openHardhat()
   await hre.tasks.getTask('build').run({ noTests: true, quiet: true })
   const entries = await Promise.all(
@@ -63,7 +56,36 @@ async function compile(): Promise<Record<keyof typeof contracts, Compiled>> {
       return [name, { abi: abi as Abi, creation, runtime, immutables, links }]
     }),
   )
-  return Object.fromEntries(entries) as Record<keyof typeof contracts, Compiled>
+  const compiled = Object.fromEntries(entries) as Record<keyof typeof contracts, Compiled>
+  return { compiled, sourceHash: await readSourceHash(hre) }
+}
+
+/** All that ships is compiled together. */
+async function readSourceHash({ artifacts }: HardhatRuntimeEnvironment): Promise<string> {
+  const ids = await Promise.all(Object.values(contracts).map((path) => artifacts.getBuildInfoId(path)))
+  const [id = ''] = ids
+  const path = await artifacts.getBuildInfoPath(id)
+  if (!path || ids.some((other) => other !== id)) throw new Error('the contracts were not compiled together')
+  const { input } = JSON.parse(readFileSync(path, 'utf8')) as { input: CompilerInput }
+  const { output } = JSON.parse(readFileSync(path.replace('.json', '.output.json'), 'utf8')) as {
+    output: CompilerOutput
+  }
+  verifyRecorded(findRecorded(input), output)
+  return hashInput(input)
+}
+
+/** What tests of a fresh checkout take for the compiler's answer must be the compiler's answer. */
+function verifyRecorded(recorded: CompilerOutput | undefined, { contracts: compiled = {} }: CompilerOutput): void {
+  for (const [file, all] of Object.entries(recorded?.contracts ?? {})) {
+    for (const [name, { evm }] of Object.entries(all)) {
+      const own = compiled[file]?.[name]?.evm
+      const codes = [evm?.bytecode, evm?.deployedBytecode, own?.bytecode, own?.deployedBytecode].map(
+        (code) => code && { object: code.object, linkReferences: code.linkReferences },
+      )
+      if (!isDeepStrictEqual(codes.slice(0, 2), codes.slice(2)))
+        throw new Error(`${name}: recorded code is not compiled code`)
+    }
+  }
 }
 
 /** Names each linked library as its exports are named. */
@@ -131,14 +153,15 @@ function renderAbis(compiled: Record<string, Compiled>): string {
   return [header, ...abis].join('\n')
 }
 
-function renderBytecode(compiled: Record<string, Compiled>): string {
+function renderBytecode(compiled: Record<string, Compiled>, sourceHash: string): string {
   const doc =
     '/** Creation code, runtime code, the places in the latter that the constructor fills in, and those of libraries. */'
   const codes = Object.entries(compiled).map(([name, { creation, runtime, immutables, links }]) => {
     const code = render({ creation, runtime, immutables, links })
     return `${doc}\nexport const ${name}Bytecode = ${code} as const\n`
   })
-  return [header, ...codes].join('\n')
+  const hash = `/** Of the sources and settings that this was compiled from. */\nexport const sourceHash = '${sourceHash}'\n`
+  return [header, hash, ...codes].join('\n')
 }
 
 function renderTypes(types: Record<string, Field[]>): string {
@@ -151,11 +174,11 @@ function renderTypes(types: Record<string, Field[]>): string {
 
 /** Writes `generated/`, or with `check` returns the files that would change. */
 export async function generate(options: { check: boolean }): Promise<string[]> {
-  const compiled = await compile()
+  const { compiled, sourceHash } = await compile()
   if (getAbiItem({ abi: compiled.surety.abi, name: 'buyPolicy' }) === undefined) throw new Error('no protocol compiled')
   const files = {
     'abi.ts': renderAbis(compiled),
-    'bytecode.ts': renderBytecode(compiled),
+    'bytecode.ts': renderBytecode(compiled, sourceHash),
     'typed-data.ts': renderTypes(readTypes(compiled)),
   }
   const folder = join(root, 'generated')

@@ -69,8 +69,27 @@ const compileLess: HardhatPlugin = {
   },
 }
 
+// In a fresh checkout the tests take what ships from `generated/`, if that was made from these sources.
+const takeRecorded: HardhatPlugin = {
+  id: 'take-recorded',
+  hookHandlers: {
+    solidity: async () => ({
+      default: async () => ({
+        invokeSolc: async (context, compiler, input, config, next) => {
+          const { findRecorded } = await import('./recorded.ts')
+          return findRecorded(input) ?? next(context, compiler, input, config)
+        },
+      }),
+    }),
+  },
+}
+
 const deep = process.env.SURETY_TEST_PROFILE === 'deep'
 const build = process.env.SURETY_COMPILE ?? 'shipped'
+const plugins = {
+  traced: [compileTogether],
+  recorded: [compileTogether, takeRecorded, compileLess],
+}
 
 // Mutants are compiled by the hundred: without IR and optimiser, in a tenth of the time, into folders of their own.
 const quick = build === 'quick'
@@ -81,7 +100,7 @@ const quickTriggers = { ...compiler, settings: { evmVersion, optimizer: { enable
 const triggerFiles = quick ? globSync('src/triggers/*Trigger.sol', { cwd: import.meta.dirname }) : []
 
 export default defineConfig({
-  plugins: build === 'traced' ? [compileTogether] : [compileTogether, compileLess],
+  plugins: plugins[build as keyof typeof plugins] ?? [compileTogether, compileLess],
   solidity: {
     splitTestsCompilation: true,
     compilers: [

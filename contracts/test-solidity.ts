@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = import.meta.dirname
+
+/** What was compiled here is taken, otherwise what was recorded. */
+const findBuild = (folder: string): string => (existsSync(join(folder, 'artifacts/shipped')) ? 'shipped' : 'recorded')
 
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
@@ -32,6 +37,7 @@ export async function runSolidityTests(options: {
       ...process.env,
       HARDHAT_DISABLE_TELEMETRY: 'true',
       HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
+      SURETY_COMPILE: process.env.SURETY_COMPILE ?? findBuild(options.root ?? root),
       SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
     },
   })
