@@ -1,10 +1,8 @@
 import { type Hex, toHex } from 'viem'
-import { systemClock } from '../../src/base/clock.ts'
-import { makeLogger } from '../../src/base/log.ts'
 import type { Evm } from '../../src/chain/embedded/evm.ts'
-import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
-import { openMemoryJournal } from '../../src/sandbox/memory-journal.ts'
+import type { EmbeddedChain } from '../../src/chain/embedded/open.ts'
 import { answerFrom, type RpcAnswer, type RpcCall, serveJsonRpc, type TestHttpServer } from './json-rpc.ts'
+import { openTestChain } from './test-chain.ts'
 
 /** May change the node's answer, or throw to break the connection. `answer` gives the true one. */
 export type Lie = (call: RpcCall, answer: () => Promise<RpcAnswer>) => Promise<RpcAnswer>
@@ -27,17 +25,7 @@ export type ForkableNode = {
 }
 
 export const startForkableNode = async (): Promise<ForkableNode> => {
-  const evm = await openEmbeddedEvm(31337)
-  const journal = openMemoryJournal()
-  const log = makeLogger({ level: 'silent' })
-  const chain = await openEmbeddedChain({
-    chainId: 31337,
-    evm,
-    journal,
-    clock: systemClock,
-    log,
-    publicUrl: 'http://test',
-  })
+  const { chain, evm } = await openTestChain()
   const closers: (() => Promise<void>)[] = []
   const marks = new Map<bigint, string>()
 

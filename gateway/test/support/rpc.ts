@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/base/clock.ts'
-import { makeLogger } from '../../src/base/log.ts'
-import { type EmbeddedChain, openEmbeddedChain, openEmbeddedEvm } from '../../src/chain/embedded/open.ts'
+import type { EmbeddedChain } from '../../src/chain/embedded/open.ts'
 import { embeddedProducts } from '../../src/chain/embedded/products.ts'
-import { openMemoryJournal } from '../../src/sandbox/memory-journal.ts'
 import { answerFrom, serveJsonRpc } from './json-rpc.ts'
+import { openTestChain } from './test-chain.ts'
 
 export type TestRpc = {
   chain: EmbeddedChain
@@ -21,15 +20,7 @@ export type TestRpc = {
 
 /** Runs a chain with the protocol and serves it as a node does: JSON-RPC over HTTP. */
 export const startRpc = async ({ clock = systemClock } = {}): Promise<TestRpc> => {
-  const log = makeLogger({ level: 'silent' })
-  const chain = await openEmbeddedChain({
-    chainId: 31337,
-    evm: openEmbeddedEvm(31337),
-    journal: openMemoryJournal(),
-    clock,
-    log,
-    publicUrl: 'http://test',
-  })
+  const { chain } = await openTestChain({ clock })
   const calls = new Map<string, number>()
   let down = false
 
