@@ -11,18 +11,18 @@ import type { GatewayProcess } from './support/process.ts'
 const stage = openStage()
 afterEach(stage.clear)
 
+/** The steps from a signature to its block are those of the relayer, which `relayer-faults` kills at each of them. */
+const relayed: FaultPoint[] = choose(
+  ['signed', 'broadcast'],
+  ['simulated', 'assigned', 'signed', 'stored', 'broadcast', 'included', 'closed'],
+)
+
 /** Every step of a purchase, from the request to the block, and a random moment. */
 const points: (FaultPoint | 'any moment')[] = [
   'preflighted',
   'accepting',
   'accepted',
-  'simulated',
-  'assigned',
-  'signed',
-  'stored',
-  'broadcast',
-  'included',
-  'closed',
+  ...relayed,
   'finishing',
   'applied',
   'renewing',

@@ -51,7 +51,7 @@ const join = async (wallet: LocalAccount, index: number) => {
   }
   /** Quotes and signs, and returns how to send it. */
   return async (path: string, wish: object): Promise<() => Promise<Answer>> => {
-    const { status, body } = await post(`${path}/quote`, wish)
+    const { status, body } = await resendWhileUnavailable(() => post(`${path}/quote`, wish))
     if (status !== 200) throw new Error(`the quote was refused: ${JSON.stringify(body)}`)
     const { terms, payment, typedData } = body as unknown as Quote
     const signature = await wallet.signTypedData(typedData)
