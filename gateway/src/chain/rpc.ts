@@ -1,11 +1,12 @@
 import { type Deployment, suretyAbi } from '@surety/contracts'
-import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
+import { createPublicClient, custom, defineChain, fallback, type PublicClient } from 'viem'
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
 import { withTimeout } from '../base/timeout.ts'
 import type { Chain } from './chain.ts'
 import type { Head } from './head.ts'
+import { openJsonRpc } from './json-rpc.ts'
 import { indexMetadata, type ProductMetadata } from './metadata.ts'
 import type { Node } from './node.ts'
 import { chainUnavailable, openProtocol } from './protocol.ts'
@@ -29,6 +30,13 @@ const maxStartWaitMs = 3_000
 /** Follows a chain behind one or several nodes. The service starts even if no node answers yet. */
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
   const { urls, deployment, metadata, confirmations, log, clock = systemClock, pollMs = headPollMs } = options
+  const connections: ReturnType<typeof openJsonRpc>[] = []
+  // Callers retry where that helps. Retries here would multiply the timeout of a silent node.
+  const connect = (url: string, timeoutMs: number) => {
+    const connection = openJsonRpc(url, { timeoutMs })
+    connections.push(connection)
+    return custom(connection, { retryCount: 0 })
+  }
   const client = createPublicClient({
     chain: defineChain({
       id: deployment.chainId,
@@ -36,16 +44,15 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       nativeCurrency: { name: 'native token', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: urls } },
     }),
-    // Callers retry where that helps. Retries here would multiply the timeout of a silent node.
     transport: fallback(
-      urls.map((url) => http(url, { batch: true, timeout: 5_000, retryCount: 0 })),
+      urls.map((url) => connect(url, 5_000)),
       { retryCount: 0 },
     ),
     cacheTime: 0,
   }) as PublicClient
 
   const nodes = urls.map((url, index) => {
-    const { request } = http(url, { batch: true, timeout: 10_000, retryCount: 0 })({})
+    const { request } = connect(url, 10_000)({})
     return { name: `node ${index + 1}`, request: request as Node['request'] }
   })
 
@@ -97,6 +104,7 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     close: async () => {
       // Not awaited: a node that does not answer must not hold up the shutdown.
       void loop.close()
+      for (const connection of connections) void connection.close()
     },
   }
 }
