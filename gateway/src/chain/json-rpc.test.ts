@@ -107,6 +107,13 @@ test('the path, its query and the credentials of the URL are sent', async () => 
   expect(headers).toMatchObject({ 'content-type': 'application/json', authorization: `Basic ${btoa('user:p@ss')}` })
 })
 
+test('it can be closed twice', async () => {
+  const rpc = await open((sent, response) => response.end(JSON.stringify(echo(sent as Sent))))
+  await rpc.request({ method: 'a' })
+  await rpc.close()
+  await expect(rpc.close()).resolves.toBeUndefined()
+})
+
 test('a URL that names no node fails as a broken connection does', async () => {
   await open(() => {})
   const rpc = openJsonRpc('http://127.0.0.1:1', { timeoutMs: 1_000 })

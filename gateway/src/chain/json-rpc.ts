@@ -80,7 +80,9 @@ export const openJsonRpc = (url: string, { timeoutMs }: { timeoutMs: number }) =
         lastId += 1
         waiting.push({ id: lastId, call, resolve, reject })
       }),
-    close: (): Promise<void> => pool.close(),
+    close: async (): Promise<void> => {
+      if (!pool.closed) await pool.close()
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Deployment } from '@surety/contracts'
-import { createPublicClient, defineChain, type Hex, http, type PublicClient } from 'viem'
+import { createPublicClient, custom, defineChain, type Hex, type PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type Clock, systemClock } from '../../src/base/clock.ts'
 import type { Logger } from '../../src/base/log.ts'
+import { openJsonRpc } from '../../src/chain/json-rpc.ts'
 import type { Node } from '../../src/chain/node.ts'
 import {
   defaultLimits,
@@ -50,7 +51,8 @@ type Options = {
 /** Runs a relayer without a gateway, on a node behind a URL. */
 export const startRelayer = (options: Options): Relayer => {
   const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 500 } = options
-  const transport = http(url, { timeout: timeoutMs, retryCount: 0 })
+  const rpc = openJsonRpc(url, { timeoutMs })
+  const transport = custom(rpc, { retryCount: 0 })
   const chain = defineChain({
     id: deployment.chainId,
     name: 'test',
@@ -59,7 +61,7 @@ export const startRelayer = (options: Options): Relayer => {
   })
   const client = createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient
   const request = client.request as unknown as Node['request']
-  return runRelayer({
+  const relayer = runRelayer({
     store,
     chain: {
       id: deployment.chainId,
@@ -78,4 +80,11 @@ export const startRelayer = (options: Options): Relayer => {
     confirmations,
     ...(faults ? { faults } : {}),
   })
+  return {
+    ...relayer,
+    close: async () => {
+      await relayer.close()
+      void rpc.close()
+    },
+  }
 }
