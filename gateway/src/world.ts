@@ -63,6 +63,8 @@ export type World = {
   chain: Chain
   indexer: Indexer
   relayer: Relayer
+  /** A gateway without relayer wallets, or told not to, keeps nothing. */
+  keeper: Keeper | undefined
   metrics: Metrics
   clock: Clock
   log: Logger
@@ -155,8 +157,11 @@ export const openWorld = async (config: Config, log: Logger, parts: WorldParts =
       faults,
     })
     opened.push(relayer)
-    if (config.relay.keeper && signers.length > 0)
-      opened.push(startKeeper(config, { store, chain, clock, watcher, log, faults, relayer, metrics }))
+    const keeper =
+      config.relay.keeper && signers.length > 0
+        ? startKeeper(config, { store, chain, clock, watcher, log, faults, relayer, metrics })
+        : undefined
+    if (keeper) opened.push(keeper)
     opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
     opened.push(startPruning({ store, clock, log }))
     const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log }, parts.delivery)
@@ -172,6 +177,7 @@ export const openWorld = async (config: Config, log: Logger, parts: WorldParts =
       chain,
       indexer,
       relayer,
+      keeper,
       metrics,
       clock,
       log,

@@ -34,7 +34,7 @@ type Options = {
 /** Controls and transactions of strangers may make this many blocks. */
 const maxBlocks = 2_000n
 const catchUpMs = 8_000
-const catchUpPollMs = 250
+const catchUpPollMs = 100
 
 /** The controls of one world, one at a time. */
 export const openControls = ({ world, faults, inbox, snapshots, present }: Options) => {
@@ -153,24 +153,28 @@ const fund = async (
 }
 
 /**
- * Waits until the index is at the newest block and nothing is left to relay, twice in a row: the keeper needs a moment to see
- * what an event asks for. A fault may prevent it, so this gives up in silence: the world continues by itself.
+ * Waits until the index is at the newest block, every call is in a block, and the keeper has seen that block and needs nothing more.
+ * Twice in a row, so that events get their numbers meanwhile. A fault may prevent it, so this gives up in silence: the world continues
+ * by itself.
  */
-const catchUp = async ({ indexer, store }: World, { embedded }: EmbeddedChain): Promise<void> => {
+const catchUp = async ({ indexer, keeper, store }: World, { embedded }: EmbeddedChain): Promise<void> => {
   const isQuiet = async (): Promise<boolean> => {
-    if (indexer.status().number !== embedded.head().number) return false
+    const { number, hash } = embedded.head()
+    if (indexer.status().number !== number || keeper?.checkedBlock() !== hash) return false
+    // Blocks come on request here, so a call that is in one may be long in becoming final.
     const open = await store.read((tx) =>
       tx
         .selectFrom('relay_calls')
         .select('call_id')
         .where('status', 'in', ['queued', 'assigned'])
+        .where('included_at', 'is', null)
         .limit(1)
         .executeTakeFirst(),
     )
-    return open === undefined
+    return open === undefined && embedded.head().hash === hash
   }
-  let quiet = 0
-  for (let left = catchUpMs / catchUpPollMs; left > 0 && quiet < 5; left -= 1) {
+  const endMs = performance.now() + catchUpMs
+  for (let quiet = 0; quiet < 2 && performance.now() < endMs; ) {
     quiet = (await isQuiet()) ? quiet + 1 : 0
     await systemClock.sleep(catchUpPollMs)
   }

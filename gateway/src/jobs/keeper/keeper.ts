@@ -34,6 +34,8 @@ const defaultPace: KeeperPace = { everyMs: 3_000, leaseMs: 10_000, minPauseMs: 5
 export type Keeper = {
   /** Seconds since which the protocol has waited for the oldest call; undefined in a process that is not the keeper. */
   lagSeconds(): number | undefined
+  /** Hash of the newest block at which the keeper had nothing to queue. */
+  checkedBlock(): string | undefined
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
   const lag = watchLag(clock)
   let lastRoundMs = Number.NEGATIVE_INFINITY
   let quiet: { hash: string; untilMs: number } | undefined
+  let checkedBlock: string | undefined
   let after: ClaimPosition
 
   const renew = (): Promise<Lease | undefined> => claimLease(store, { name: leaseName, holder, ttlMs: pace.leaseMs })
@@ -73,6 +76,7 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
     lag.see(new Map(waiting.map(({ key, since }) => [key, since])), present.now)
     if (waiting.length === 0 && !last) quiet = { hash: present.cursor.hash, untilMs: clock.monotonicMs() + quietMs }
     if (needless.length > 0) await withdrawKeeperCalls(store, { lease, keys: needless })
+    let queued = 0
     for (let from = 0; from < missing.length; from += callsPerStep) {
       const held = from === 0 ? lease : await renew()
       if (!held) return
@@ -80,10 +84,12 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
       if (needs.length === 0) continue
       await options.faults.at('keeping')
       const calls = await queueNeeds(store, { lease: held, needs, now: present.now })
+      queued += calls
       await options.faults.at('kept')
       log.info({ calls, keys: needs.map(({ key }) => key) }, 'Keeper queued calls')
       options.wake()
     }
+    if (queued === 0 && !last) checkedBlock = present.cursor.hash
   }
 
   const round = async (): Promise<number | undefined> => {
@@ -108,6 +114,7 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
   watcher.on('index', loop.wake)
   return {
     lagSeconds: lag.seconds,
+    checkedBlock: () => checkedBlock,
     close: async () => {
       await loop.close()
       await releaseLease(store, { name: leaseName, holder }).catch(() => {})
