@@ -7,11 +7,20 @@ import type { Host, HostOptions } from './hosts.ts'
 import { openWorlds, type Worlds, type WorldsOptions } from './worlds.ts'
 
 /** A host without a process. Its world is open when the test says so. */
-type FakeHost = Host & { isStopped: boolean; finish(): void; fail(): void; crash(): void }
+type FakeHost = Host & {
+  isStopped: boolean
+  /** Whether ending a world takes until the test calls `free`. */
+  isSlow: boolean
+  finish(): void
+  fail(): void
+  crash(): void
+  free(): void
+}
 
 const makeFakeHost = ({ onEnded, onFree, onExit }: HostOptions): FakeHost => {
   let worldId: string | undefined
   let opening: PromiseWithResolvers<void> | undefined
+  let isClosing = false
   const drop = (): void => {
     const ended = worldId
     worldId = undefined
@@ -22,8 +31,9 @@ const makeFakeHost = ({ onEnded, onFree, onExit }: HostOptions): FakeHost => {
     agent: new Agent(),
     pid: undefined,
     isStopped: false,
+    isSlow: false,
     rssBytes: () => 1,
-    isFree: () => worldId === undefined && !host.isStopped,
+    isFree: () => worldId === undefined && !isClosing && !host.isStopped,
     open: async (baseUrlOf) => {
       worldId = newId('wld')
       const opened = { worldId, baseUrl: baseUrlOf(worldId) }
@@ -33,8 +43,9 @@ const makeFakeHost = ({ onEnded, onFree, onExit }: HostOptions): FakeHost => {
       return { ...view, ...opened, chainId: 1, host }
     },
     endWorld: () => {
+      isClosing = true
       drop()
-      onFree(host)
+      if (!host.isSlow) host.free()
     },
     stop: async () => {
       host.isStopped = true
@@ -44,6 +55,10 @@ const makeFakeHost = ({ onEnded, onFree, onExit }: HostOptions): FakeHost => {
     finish: () => opening?.resolve(),
     fail: () => opening?.reject(new Error('no')),
     crash: () => void host.stop(),
+    free: () => {
+      isClosing = false
+      onFree(host)
+    },
   }
   return host
 }
@@ -176,6 +191,31 @@ test('a request takes a process that is free, and does not wait for one that sta
   await settle()
   hosts[0]?.finish()
   expect(worlds.get((await next).worldId).host).toBe(hosts[0])
+})
+
+test('the pool waits for a process that is about to be free, and starts one if that ends instead', async () => {
+  const { hosts, create, settle, finish } = start({ prepared: 1 })
+  const { worldId } = await create()
+  await finish()
+  const endSlowly = (id: string): FakeHost => {
+    const host = worlds.get(id).host as FakeHost
+    host.isSlow = true
+    worlds.end(id)
+    return host
+  }
+  const first = endSlowly(worldId)
+  const next = await worlds.create('a')
+  await settle()
+  expect(hosts, 'no process for the pool').toHaveLength(2)
+  first.free()
+  await finish()
+  expect(worlds.count()).toMatchObject({ worlds: 1, prepared: 1, hosts: 2 })
+  const second = endSlowly(next.worldId)
+  await worlds.create('a')
+  second.crash()
+  await finish()
+  expect(worlds.count()).toMatchObject({ worlds: 1, prepared: 1, hosts: 2 })
+  expect(hosts).toHaveLength(3)
 })
 
 test('limits per address and in all count worlds that are still being opened', async () => {

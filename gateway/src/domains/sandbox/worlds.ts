@@ -57,6 +57,8 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
   const { availableMemory = () => process.availableMemory(), startHost = startProcess } = options
   const idleMs = idleMinutes * 60_000
   const hosts = new Set<Host>()
+  /** Hosts that end a world. They are free in a moment. */
+  const closing = new Set<Host>()
   const owned = new Map<string, OwnedWorld>()
   const ready: Hosted[] = []
   /** Requests for a world that are counted, but have none yet. */
@@ -85,13 +87,18 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
         const index = ready.findIndex((one) => one.worldId === worldId)
         if (index >= 0) ready.splice(index, 1)
       },
-      onFree: () => {
+      onFree: (free) => {
+        closing.delete(free)
         fill()
         // One is kept for the next world: it opens one in a fraction of the time that a new process needs.
         const [first, ...spare] = listFree()
         for (const host of prepared > 0 ? spare : [first, ...spare]) void host?.stop()
       },
-      onExit: (gone) => hosts.delete(gone),
+      onExit: (gone) => {
+        hosts.delete(gone)
+        // The pool waited for it.
+        if (closing.delete(gone)) fill()
+      },
     })
     hosts.add(host)
     return host
@@ -117,13 +124,14 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
   }
   /**
    * Opens worlds for the requests that wait for one, then for the pool: at once in a host that is free, else in one new process
-   * at a time, which leaves CPU for requests.
+   * at a time, which leaves CPU for requests. The pool starts none while a host is about to be free.
    */
   const fill = (): void => {
     if (closed) return
     while (opening < Math.min(waiting.length, maxStarting)) void open()
     const missing = (): number => prepared + waiting.length - ready.length - opening
-    while (missing() > 0 && (opening === 0 || listFree().length > 0)) void open()
+    const mayStart = (): boolean => opening === 0 && closing.size === 0
+    while (missing() > 0 && (mayStart() || listFree().length > 0)) void open()
   }
   /** A request waits for so long only. A world that is late is for the next request. */
   const take = async (): Promise<Hosted> => {
@@ -164,7 +172,12 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
     wallets: world.wallets,
     expiresAt: new Date(clock.now().getTime() + idleMs).toISOString(),
   })
-  const end = (worldId: string): void => owned.get(worldId)?.host.endWorld()
+  const end = (worldId: string): void => {
+    const { host } = owned.get(worldId) ?? {}
+    if (!host) return
+    closing.add(host)
+    host.endWorld()
+  }
 
   const sweep = async (): Promise<void> => {
     const now = clock.monotonicMs()
@@ -172,6 +185,7 @@ export const openWorlds = (options: WorldsOptions): Worlds => {
     // Nobody uses the sandbox any more: its pool ends, too, and the next request pays for another.
     if (eager || owned.size > 0 || opening > 0 || now - askedMs <= idleMs) return
     ready.splice(0)
+    closing.clear()
     for (const host of hosts) void host.stop()
   }
   const failure = { message: 'Idle sandbox worlds could not be ended; trying again' }
