@@ -46,7 +46,7 @@ export type HostOptions = {
 /** After so many a host is replaced, so whatever worlds leave behind is gone with it. */
 const maxWorldsEver = 20
 /** Optimizing the code of the database would take 250 MB and a second of CPU, more than most worlds ever use it for. */
-const flags = ['--max-old-space-size=512', '--max-semi-space-size=2', '--liftoff-only']
+const flags = ['--max-old-space-size=512', '--max-semi-space-size=4', '--liftoff-only']
 const argv = [...flags, '--disable-warning=ExperimentalWarning']
 /** Linux knows a class below every niceness: its processes run when nothing else wants to. Node cannot set it. */
 const chrt = '/usr/bin/chrt'
