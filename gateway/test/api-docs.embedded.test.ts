@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hasBrowser, launchBrowser, missingBrowser, openVisit } from './support/browser.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 
@@ -10,7 +10,7 @@ let gateway: TestGateway
 let health: Operation
 let securityContact: Operation
 let browser: Browser
-let context: BrowserContext
+/** One page for all tests: to load it takes the browser several seconds of CPU. */
 let page: Page
 
 /** Scalar's schema library tests once whether it may compile code, and continues without it. */
@@ -29,18 +29,15 @@ beforeAll(async () => {
   health = operationAt(paths, '/health')
   securityContact = operationAt(paths, '/.well-known/security.txt')
   browser = await launchBrowser()
+  ;({ page, requests, complaints } = await openVisit(browser))
+  await page.goto(`${gateway.url}/api-docs`)
 })
 afterAll(async () => {
   await browser?.close()
   await gateway?.close()
 })
 
-beforeEach(async ({ skip }) => {
-  skip(!hasBrowser(), missingBrowser)
-  ;({ context, page, requests, complaints } = await openVisit(browser))
-  await page.goto(`${gateway.url}/api-docs`)
-})
-afterEach(() => context?.close())
+beforeEach(({ skip }) => skip(!hasBrowser(), missingBrowser))
 
 const operationAt = (paths: Record<string, { get: Operation }>, path: string): Operation => {
   const operation = paths[path]?.get
@@ -86,17 +83,6 @@ test('the reference shows the operations of the contract and contacts only the g
   await expectOwnOrigin()
 })
 
-test('an operation can be tried on the page, and this gateway answers it', async () => {
-  await open(health.summary)
-  const sent = page.waitForResponse(`${gateway.url}/health`)
-  await tryOut('get /health')
-  const response = await sent
-  expect(response.status()).toBe(200)
-  expect(await response.json()).toMatchObject({ status: 'ok', service: 'Surety' })
-  await page.getByRole('dialog').getByText('"Surety"').first().waitFor()
-  await expectOwnOrigin()
-})
-
 test('operations can be searched without a request', async () => {
   await page.getByRole('link', { name: health.summary }).first().waitFor()
   const before = requests.length
@@ -112,6 +98,19 @@ test('operations can be searched without a request', async () => {
     .fill(securityContact.summary)
   await page.getByRole('dialog').getByText(securityContact.summary).first().waitFor()
   expect(requests.slice(before)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectOwnOrigin()
+})
+
+test('an operation can be tried on the page, and this gateway answers it', async () => {
+  await open(health.summary)
+  const sent = page.waitForResponse(`${gateway.url}/health`)
+  await tryOut('get /health')
+  const response = await sent
+  expect(response.status()).toBe(200)
+  expect(await response.json()).toMatchObject({ status: 'ok', service: 'Surety' })
+  await page.getByRole('dialog').getByText('"Surety"').first().waitFor()
   await expectOwnOrigin()
 })
 
