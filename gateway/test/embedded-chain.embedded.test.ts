@@ -235,3 +235,23 @@ test('block time never goes back, and an empty block can be mined on request', a
   expect(chain.head()).toMatchObject({ number: 3n, timestamp: timestamp + 3_590n })
   await chain.close()
 })
+
+test('several blocks can be mined at once: each is in the journal, and listeners hear of the last', async () => {
+  const journal = openMemoryJournal()
+  const chain = await openBare(journal)
+  const heard: bigint[] = []
+  chain.onHead(({ number }) => void heard.push(number))
+  const [hash] = await Promise.all([
+    chain.request({ method: 'eth_sendRawTransaction', params: [await signTransfer(0)] }),
+    chain.mine(5),
+  ])
+  expect(chain.head().number).toBeGreaterThanOrEqual(5n)
+  expect(heard.at(-1)).toBe(chain.head().number)
+  expect(heard.length).toBeLessThanOrEqual(2)
+  expect(await chain.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({ status: '0x1' })
+  const head = chain.head()
+  await chain.close()
+  const again = await openBare(journal)
+  expect(again.head()).toEqual(head)
+  await again.close()
+})

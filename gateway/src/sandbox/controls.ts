@@ -60,9 +60,7 @@ export const openControls = ({ world, faults, inbox, snapshots, present }: Optio
       await catchUp(world, chain)
       return view()
     })
-  const mineUntilFinal = async (): Promise<void> => {
-    for (let block = 0; block <= maxReorgDepth; block += 1) await embedded.mine()
-  }
+  const mineUntilFinal = (): Promise<void> => embedded.mine(maxReorgDepth + 1)
   const rpc = openRpc({ request: embedded.request, headNumber: () => embedded.head().number, requireRoom })
 
   return {
@@ -84,14 +82,14 @@ export const openControls = ({ world, faults, inbox, snapshots, present }: Optio
       }),
     reorg: ({ body }) =>
       change(async () => {
-        const depth = BigInt((body as { depth: number }).depth)
+        const { depth } = body as { depth: number }
         const { number } = embedded.head()
-        await embedded.rewind(number - depth).catch((cause: Error) => {
+        await embedded.rewind(number - BigInt(depth)).catch((cause: Error) => {
           const message =
             'The chain has too few blocks to drop, or they are older than the last restore. Use a smaller depth.'
           throw new AppError('world_exhausted', message, { cause })
         })
-        for (let block = 0n; block <= depth; block += 1n) await embedded.mine()
+        await embedded.mine(depth + 1)
       }),
     snapshot: () =>
       serialize(async () => {

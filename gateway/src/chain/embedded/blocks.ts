@@ -8,8 +8,8 @@ import { keepMarks } from './marks.ts'
 export type BlockProducer = {
   /** Answers like a node: reads, and `eth_sendRawTransaction`, which resolves after the block is mined. */
   request(call: { method: string; params?: unknown[] | undefined }): Promise<unknown>
-  /** Mines an empty block at the present time, to advance chain time. */
-  mine(): Promise<void>
+  /** Mines an empty block at the present time, to advance chain time, or several. Listeners hear of the last one. */
+  mine(blocks?: number): Promise<void>
   /** Puts chain time this much further ahead of the clock, and mines an empty block there. It never goes back. */
   advance(seconds: bigint): Promise<void>
   /** The chain time that the next block has at least. */
@@ -30,10 +30,11 @@ export type BlockProducerOptions = {
   maxRewind?: number | undefined
 }
 
-/** A request for an empty block. */
-type EmptyBlockRequest = { resolve(): void; reject(error: unknown): void }
+type Waiter = { resolve(): void; reject(error: unknown): void }
+/** A request for empty blocks. */
+type EmptyBlockRequest = Waiter & { blocks: number }
 /** A request to drop every block after `number`. */
-type RewindRequest = EmptyBlockRequest & { number: bigint }
+type RewindRequest = Waiter & { number: bigint }
 type PendingTransaction = { raw: string; resolve(hash: unknown): void; reject(error: unknown): void }
 
 const maxTransactionsInBlock = 200
@@ -103,6 +104,12 @@ export const openBlockProducer = async (options: BlockProducerOptions): Promise<
       log.fatal({ err: broken }, broken.message)
       throw broken
     }
+  }
+
+  let announced = head
+  const announce = (): void => {
+    if (announced === head) return
+    announced = head
     for (const listener of listeners) listener(head)
   }
 
@@ -110,9 +117,13 @@ export const openBlockProducer = async (options: BlockProducerOptions): Promise<
     const accepted = await addToPool(evm, batch)
     try {
       if (accepted.length > 0 || empties.length > 0) await mineBlock(accepted.map(({ raw }) => raw))
+      const unfinished = empties.filter(({ blocks }) => blocks > 1)
+      emptyRequests.push(...unfinished.map((request) => ({ ...request, blocks: request.blocks - 1 })))
+      if (unfinished.length === 0) announce()
       for (const { resolve, hash } of accepted) resolve(hash)
-      for (const { resolve } of empties) resolve()
+      for (const { resolve, blocks } of empties) if (blocks === 1) resolve()
     } catch (error) {
+      announce()
       // Transactions that are not in the journal must not be mined with a later block.
       if (!broken)
         for (const { hash } of accepted) await evm.request({ method: 'hardhat_dropTransaction', params: [hash] })
@@ -127,7 +138,7 @@ export const openBlockProducer = async (options: BlockProducerOptions): Promise<
       await marks.revert(number)
       head = await readHead(evm)
       aheadBy += 1n
-      for (const listener of listeners) listener(head)
+      announce()
       resolve()
     } catch (error) {
       reject(error)
@@ -148,9 +159,9 @@ export const openBlockProducer = async (options: BlockProducerOptions): Promise<
     working ??= makeBlocks()
   }
 
-  const mine = (): Promise<void> =>
+  const mine = (blocks = 1): Promise<void> =>
     new Promise((resolve, reject) => {
-      emptyRequests.push({ resolve, reject })
+      emptyRequests.push({ blocks, resolve, reject })
       wake()
     })
 
