@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { compileCache } from './process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -59,10 +60,20 @@ const linkPackages = async (folder: string): Promise<void> => {
   }
 }
 
-/** What Node compiled of the packages. A copy, since entries for the sources of a checkout are of no use to the next one. */
+/**
+ * What Node compiled of the packages, in a folder of its own, since entries for the sources of a checkout are of no use to the next one.
+ * Node never changes a file there, it replaces it: so links do, and a hundred megabytes are not copied.
+ */
 const copyCompileCache = async (folder: string): Promise<void> => {
   const { NODE_COMPILE_CACHE } = compileCache
-  if (NODE_COMPILE_CACHE) await cp(NODE_COMPILE_CACHE, join(folder, 'node_modules/.cache/node'), { recursive: true })
+  if (!NODE_COMPILE_CACHE) return
+  const copy = join(folder, 'node_modules/.cache/node')
+  await mkdir(dirname(copy))
+  // Another file system, or another `cp`, may know no links.
+  await promisify(execFile)('cp', ['--recursive', '--link', NODE_COMPILE_CACHE, copy]).catch(async () => {
+    await rm(copy, { recursive: true, force: true })
+    await cp(NODE_COMPILE_CACHE, copy, { recursive: true })
+  })
 }
 
 /** Lets the launcher believe that npm installed the packages which are there already. */
