@@ -354,8 +354,8 @@ const runAxe = async (name: string): Promise<string[]> => {
 }
 
 /**
- * What axe finds on the page that is shown, in both themes, and whether the page is wider than the narrowest screen. It begins with the
- * theme and the size that the page before was left with: to draw a page anew takes longer than to inspect it.
+ * What axe finds on the page that is shown, in both themes, and whether the page is wider than the narrowest screen. It begins
+ * with the theme and the size that the page before was left with: to draw a page again takes longer than to inspect it.
  */
 const inspect = async (name: string): Promise<string[]> => {
   await settled()

@@ -151,9 +151,9 @@ const fund = async (
 }
 
 /**
- * Waits until the index is at the newest block, every call is in a block, and the keeper has seen that block and needs nothing more.
- * Twice in a row, so that events get their numbers meanwhile. A fault may prevent it, so this gives up in silence: the world continues
- * by itself.
+ * Waits until the index is at the newest block, every call is in a block, and the keeper has seen that block and needs nothing
+ * more. Twice in a row, so that events get their numbers meanwhile. A fault may prevent it, so this gives up in silence: the world
+ * continues by itself.
  */
 const catchUp = async ({ indexer, keeper, store }: World, { embedded }: EmbeddedChain): Promise<void> => {
   const isQuiet = async (): Promise<boolean> => {

@@ -61,8 +61,8 @@ const linkPackages = async (folder: string): Promise<void> => {
 }
 
 /**
- * What Node compiled of the packages, in a folder of its own, since entries for the sources of a checkout are of no use to the next one.
- * Node never changes a file there, it replaces it: so links do, and a hundred megabytes are not copied.
+ * What Node compiled of the packages, in a folder of its own, since entries for the sources of a checkout are of no use to the
+ * next one. Node replaces files there and never changes one, so links are enough, and a hundred megabytes are not copied.
  */
 const copyCompileCache = async (folder: string): Promise<void> => {
   const { NODE_COMPILE_CACHE } = compileCache
