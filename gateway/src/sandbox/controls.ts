@@ -35,6 +35,8 @@ type Options = {
 const maxBlocks = 2_000n
 const catchUpMs = 8_000
 const catchUpPollMs = 100
+/** The SDK waits 35 seconds for an answer, and the work before this takes its time, too. */
+const maxCatchUpMs = 20_000
 
 /** The controls of one world, one at a time. */
 export const openControls = ({ world, faults, inbox, snapshots, present }: Options) => {
@@ -172,8 +174,9 @@ const catchUp = async ({ indexer, keeper, store }: World, { embedded }: Embedded
     return open === undefined && embedded.head().hash === hash
   }
   // Counted, not timed: where CPU is scarce, the gateway gets as much of it between two polls as elsewhere.
+  const endMs = performance.now() + maxCatchUpMs
   let quiet = 0
-  for (let left = catchUpMs / catchUpPollMs; left > 0 && quiet < 2; left -= 1) {
+  for (let left = catchUpMs / catchUpPollMs; left > 0 && quiet < 2 && performance.now() < endMs; left -= 1) {
     quiet = (await isQuiet()) ? quiet + 1 : 0
     await systemClock.sleep(catchUpPollMs)
   }
