@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 
-export type LoadOrder = { port: number; request: string; connections: number; ms: number }
-export type LoadResult = { aSecond: number; p50: number; p99: number; failed: number }
+/** `{n}` in the request stands for a number, which is another one in each: they count on from `first`. */
+export type LoadOrder = { port: number; request: string; first: number; connections: number; ms: number }
+export type LoadResult = { aSecond: number; p50: number; p99: number; failed: number; sent: number }
 
 const endOfHeaders = Buffer.from('\r\n\r\n')
 
@@ -14,11 +15,17 @@ const measure = (bytes: Buffer): number | undefined => {
   return bytes.length >= total ? total : undefined
 }
 
-/** Sends the same request again and again on connections that stay open, one at a time on each. */
-const run = ({ port, request, connections, ms }: LoadOrder): Promise<LoadResult> => {
+/** Sends a request again and again on connections that stay open, one at a time on each. */
+const run = ({ port, request, first, connections, ms }: LoadOrder): Promise<LoadResult> => {
   const taken: number[] = []
   const [began, bytes] = [performance.now(), Buffer.from(request, 'latin1')]
+  const [before = '', after] = request.split('{n}')
   let failed = 0
+  let sent = 0
+  const next = (): Buffer => {
+    sent += 1
+    return after === undefined ? bytes : Buffer.from(`${before}${first + sent - 1}${after}`, 'latin1')
+  }
   const one = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -26,7 +33,7 @@ const run = ({ port, request, connections, ms }: LoadOrder): Promise<LoadResult>
       let sentAt = 0
       const send = (): void => {
         sentAt = performance.now()
-        if (sentAt - began < ms) return void socket.write(bytes)
+        if (sentAt - began < ms) return void socket.write(next())
         socket.end()
         resolve()
       }
@@ -44,7 +51,7 @@ const run = ({ port, request, connections, ms }: LoadOrder): Promise<LoadResult>
   return Promise.all(Array.from({ length: connections }, one)).then(() => {
     const sorted = taken.sort((a, b) => a - b)
     const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
-    return { aSecond: (taken.length / (performance.now() - began)) * 1000, p50: at(0.5), p99: at(0.99), failed }
+    return { aSecond: (taken.length / (performance.now() - began)) * 1000, p50: at(0.5), p99: at(0.99), failed, sent }
   })
 }
 

@@ -10,12 +10,12 @@ const connections = 16
 export const openLoad = () => {
   const child: ChildProcess = fork(join(import.meta.dirname, 'load-process.ts'))
   return {
-    /** Sends a request as often as possible for `ms`. Throws if an answer is not 200. */
-    run: async (url: string, { headers = {}, ms = 2_000 } = {}): Promise<LoadResult> => {
-      const { port, pathname, search, host } = new URL(url)
+    /** Sends a request as often as possible for `ms`. Throws if an answer is not 200. `{n}` counts from `first`. */
+    run: async (url: string, { headers = {}, ms = 2_000, first = 0 } = {}): Promise<LoadResult> => {
+      const { port, origin, host } = new URL(url)
       const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-      const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
-      const order: LoadOrder = { port: Number(port), request, connections, ms }
+      const request = `GET ${url.slice(origin.length)} HTTP/1.1\r\n${lines.join('')}\r\n`
+      const order: LoadOrder = { port: Number(port), request, first, connections, ms }
       child.send(order)
       const [result] = (await once(child, 'message')) as [LoadResult]
       if (result.failed > 0) throw new Error(`${result.failed} answers of ${url} were not 200`)

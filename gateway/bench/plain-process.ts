@@ -7,8 +7,8 @@ import pg from 'pg'
 export type Sample = { body: string; headers: Record<string, string> }
 export type PlainOrder =
   | { kind: 'serve'; sample: Sample }
-  | { kind: 'select'; databaseUrl: string; text: string; values: string[]; ms: number }
-export type PlainReply = { bareUrl: string; fastifyUrl: string } | { aSecond: number }
+  | { kind: 'select'; databaseUrl: string; text: string; first: string; ms: number }
+export type PlainReply = { bareUrl: string; fastifyUrl: string } | { aSecond: number; sent: number }
 
 const connections = 5
 const atOnce = 16
@@ -27,18 +27,27 @@ const serve = async ({ body, headers }: Sample): Promise<PlainReply> => {
   return { bareUrl: urlOf(bare.address() as AddressInfo), fastifyUrl: urlOf(app.server.address() as AddressInfo) }
 }
 
-/** How often a second a prepared statement is executed, on as many connections as the gateway reads with. */
-const select = async ({ databaseUrl, text, values, ms }: Extract<PlainOrder, { kind: 'select' }>) => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+let pool: pg.Pool | undefined
+
+/**
+ * How often a second a prepared statement is executed, on as many connections as the gateway reads with. Its parameter is
+ * another number each time, from `first` on. The connections stay open between two rounds.
+ */
+const select = async ({ databaseUrl, text, first, ms }: Extract<PlainOrder, { kind: 'select' }>) => {
+  pool ??= new pg.Pool({ connectionString: databaseUrl, max: connections })
+  const from = BigInt(first)
   const began = performance.now()
-  let count = 0
+  let sent = 0
   const one = async (): Promise<void> => {
-    for (; performance.now() - began < ms; count += 1) await pool.query({ name: 'plain', text, values })
+    while (performance.now() - began < ms) {
+      const values = [String(from + BigInt(sent))]
+      sent += 1
+      const { rows } = await (pool as pg.Pool).query({ name: 'plain', text, values })
+      if (rows.length !== 1) throw new Error('there is one row for each number')
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, one))
-  const aSecond = (count / (performance.now() - began)) * 1000
-  await pool.end()
-  return { aSecond }
+  return { aSecond: (sent / (performance.now() - began)) * 1000, sent }
 }
 
 process.on('message', async (order: PlainOrder) =>

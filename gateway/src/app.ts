@@ -85,6 +85,7 @@ export const buildApp = async (
   world.indexer.onApplied(({ revision }) => answers.learn(revision))
   const memory = {
     recall: (...asked: Parameters<typeof answers.recall>) => recallLiveness(asked[0]) ?? answers.recall(...asked),
+    prepare: answers.prepare,
   }
   const app = buildFastify({ log, clock, metrics, refusals, trustedProxies, callers, allowances, memory })
   app.addHook('onClose', () => keyRing.close())

@@ -50,6 +50,8 @@ const paths = [
   '/api/v1/portfolio',
 ]
 
+const policies = ['/policies/1/0', '/policies/1/1', '/policies/2/0', '/policies/2/1', '/policies/3/0']
+
 type Seen = { path: string; revision: string; etag: string | null; body: string }
 
 const ask = async (gateway: TestGateway, path: string, headers: Record<string, string> = {}): Promise<Seen> => {
@@ -82,6 +84,8 @@ test('every answer from memory is the one that the store gives for its revision,
   const readers = gateways.map(async (gateway) => {
     while (!isOver) {
       for (const path of paths) seen.push(await ask(gateway, path))
+      // At once, so that they are read together.
+      seen.push(...(await Promise.all(policies.map((path) => ask(gateway, path)))))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../src/base/errors.ts'
 import type { App } from '../src/http/build-fastify.ts'
-import type { KeptAnswer } from '../src/http/fast-lane.ts'
+import type { KeptAnswer, Recipe } from '../src/http/fast-lane.ts'
 import { askRaw, expectCommonHeaders, expectErrorResponse, request } from './support/raw.ts'
 import { noLimits, startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -17,11 +18,17 @@ const routes = (app: App): void => {
     reply.headers({ 'cache-control': 'no-cache', etag: '"tag"' })
     return body
   }
+  app.addHook('preHandler', async ({ raw }) => {
+    if (failures.has(raw)) throw failures.get(raw)
+  })
   app.get('/shared', answer('shared'))
   app.get('/api/own', { config: { usesNode: true } }, answer('own'))
 }
 
 const memory = new Map<string, KeptAnswer>()
+const recipes = new Map<string, Recipe>()
+/** Why the read of a request failed, as its route is told. */
+const failures = new WeakMap<object, unknown>()
 let server: TestServer
 const start = async (allowances: Partial<typeof noLimits>, trustedProxies: string[] = []): Promise<void> => {
   const callers = {
@@ -34,7 +41,12 @@ const start = async (allowances: Partial<typeof noLimits>, trustedProxies: strin
   const recall = (url: string, wallet?: string) => memory.get(wallet ? `${wallet} ${url}` : url)
   server = await startTestServer({
     routes,
-    fastify: { callers, allowances: { ...noLimits, ...allowances }, trustedProxies, memory: { recall } },
+    fastify: {
+      callers,
+      allowances: { ...noLimits, ...allowances },
+      trustedProxies,
+      memory: { recall, prepare: (url) => recipes.get(url) },
+    },
   })
 }
 
@@ -45,6 +57,20 @@ const keep = (): void => {
   memory.set('0xabc /api/own', { text, headers, etag: '"tag"', route: { url: '/api/own', config } })
 }
 
+/** Teaches how the two paths are read. */
+const teach = (read: () => Promise<void> = async () => {}): void => {
+  keep()
+  for (const [key, kept] of memory) {
+    const make = async () => {
+      await read()
+      return kept
+    }
+    const fail: Recipe['fail'] = (raw, error) => void failures.set(raw, error)
+    recipes.set(kept.route.url, { route: kept.route, isPrivate: key.startsWith('0x'), make, fail })
+  }
+  memory.clear()
+}
+
 const own = (key: string, headers: string[] = []) => request('GET', '/api/own', [`x-api-key: ${key}`, ...headers])
 const shared = (headers: string[] = []) => request('GET', '/shared', headers)
 
@@ -52,6 +78,7 @@ beforeAll(() => start({ public: 1_000, reads: 1_000, node: 1_000 }))
 afterAll(() => server.close())
 beforeEach(() => {
   memory.clear()
+  recipes.clear()
   Object.assign(asked, { shared: 0, own: 0 })
 })
 
@@ -158,3 +185,69 @@ test('behind a proxy, each client has its own limit', async () => {
     server = before
   }
 })
+
+test.each([
+  ['shared', shared()],
+  ['own', own(known)],
+] as const)('an answer that is one read away does not reach Fastify either: %s', async (name, bytes) => {
+  const usual = await askRaw(server.port, bytes)
+  teach()
+  server.logs.splice(0)
+  const fast = await askRaw(server.port, bytes)
+  expect(asked[name]).toBe(1)
+  expect([fast.status, fast.body]).toEqual([200, usual.body])
+  expect(Object.keys(fast.headers).sort()).toEqual(Object.keys(usual.headers).sort())
+  await vi.waitUntil(() => server.logs.find((line) => line.includes(fast.headers['x-request-id'] ?? '')))
+  const answer = await askRaw(
+    server.port,
+    name === 'shared' ? shared(['if-none-match: "tag"']) : own(known, ['if-none-match: "tag"']),
+  )
+  expect(answer.status).toBe(304)
+  expect(asked[name]).toBe(1)
+})
+
+test('a read of a wallet is made for the owner of a known key only', async () => {
+  teach()
+  expectErrorResponse(await askRaw(server.port, request('GET', '/api/own')), 401, 'missing_api_key')
+  expectErrorResponse(await askRaw(server.port, own('unknown')), 401, 'invalid_api_key')
+})
+
+test.each([
+  ['public', { public: 3 }, () => shared()],
+  ['reads', { reads: 3 }, () => own(known)],
+  ['node', { node: 3, reads: 100 }, () => own(known)],
+] as const)(
+  'a read that fails is answered by its route, and counts once against "%s"',
+  async (name, allowances, make) => {
+    const before = server
+    await start(allowances)
+    try {
+      let reads = 0
+      teach(async () => {
+        reads += 1
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        throw new AppError('not_found', 'There is no such thing. Look for another.')
+      })
+      for (let sent = 0; sent < 3; sent += 1) {
+        server.logs.splice(0)
+        const answer = await askRaw(server.port, make())
+        expectErrorResponse(answer, 404, 'not_found')
+        const limit = name === 'node' ? 'reads' : name
+        expect(answer.headers.ratelimit).toMatch(
+          new RegExp(`^"${limit}";r=${{ public: 3, reads: 3, node: 100 }[name] - sent - 1};`),
+        )
+        // The time of the read counts, although Fastify did not see it.
+        const line = await vi.waitUntil(() => server.logs.find((one) => one.includes('"status":404')))
+        expect((JSON.parse(line) as { ms: number }).ms).toBeGreaterThan(50)
+      }
+      expect(reads).toBe(3)
+      expectErrorResponse(await askRaw(server.port, make()), 429, 'rate_limit')
+      // Nothing is read for a request beyond the limit.
+      expect(reads).toBe(3)
+      expect(asked).toEqual({ shared: 0, own: 0 })
+    } finally {
+      await server.close()
+      server = before
+    }
+  },
+)

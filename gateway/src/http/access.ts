@@ -87,6 +87,11 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
     return config.usesNode ? [own, ['node', rateLimitKey(ip)]] : [own]
   }
 
+  const allChargesOf = (visit: Visit, config: RouteConfig, caller: Caller | null): Charge[] => {
+    if (caller) return chargesOf(visit, config, caller)
+    return config.unlimited ? [] : [['public', rateLimitKey(visit.ip)]]
+  }
+
   /** Counts a request against every limit or, if one refuses it, against none. Returns the headers that announce the first. */
   const tryConsume = (charges: readonly Charge[]): LimitHeaders | undefined => {
     let headers: LimitHeaders = noHeaders
@@ -140,8 +145,13 @@ export const guardAccess = ({ callers, allowances, clock }: AccessOptions) => {
       typeof key === 'string' ? callers.findCached(key) : undefined,
     /** Counts a request as `authorize` does. Undefined, and nothing is counted, if a limit refuses it. */
     charge: (visit: Visit, config: RouteConfig, caller: Caller | null): LimitHeaders | undefined => {
-      if (caller) return tryConsume(chargesOf(visit, config, caller))
-      return config.unlimited ? noHeaders : tryConsume([['public', rateLimitKey(visit.ip)]])
+      return tryConsume(allChargesOf(visit, config, caller))
+    },
+    /** Takes back what `charge` has counted. */
+    refund: (visit: Visit, config: RouteConfig, caller: Caller | null): void => {
+      for (const [name, key] of allChargesOf(visit, config, caller)) {
+        if (!budgets[name].unlimited) budgets[name].limiter.refund(key)
+      }
     },
     /** Runs after the body has arrived: the key may have been revoked while a slow request was uploading. */
     recheckKey: async (request: FastifyRequest): Promise<void> => {

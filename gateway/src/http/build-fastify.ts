@@ -67,16 +67,20 @@ export const buildFastify = (options: FastifyOptions): App => {
   const guard = guardAccess(options)
   const record = openRecord(options)
   const readRequestId = makeReadRequestId(trustedProxies)
-  const recordReply = ({ id, method, url, ip, routeOptions }: FastifyRequest, reply: FastifyReply): void =>
+  /** When requests began that something else was tried for before they came here. */
+  const began = new WeakMap<IncomingMessage, number>()
+  const recordReply = ({ id, method, url, ip, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void => {
+    const beganMs = began.get(raw)
     record({
       requestId: id,
       method,
       url,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ms: beganMs === undefined ? reply.elapsedTime : performance.now() - beganMs,
       ip,
     })
+  }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -99,7 +103,13 @@ export const buildFastify = (options: FastifyOptions): App => {
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  const answerFromMemory = memory ? openFastLane({ memory, guard, record, readRequestId, trustedProxies }) : () => false
+  const passOn = (request: IncomingMessage, response: ServerResponse, beganMs: number): void => {
+    began.set(request, beganMs)
+    app.routing(request, response)
+  }
+  const answerFromMemory = memory
+    ? openFastLane({ memory, guard, record, passOn, readRequestId, trustedProxies })
+    : () => false
   app.decorate('handle', (request, response) => {
     if (!answerFromMemory(request, response)) app.routing(request, response)
   })

@@ -18,9 +18,20 @@ export type KeptAnswer = {
   route: { url: string; config: RouteConfig }
 }
 
+/** How to answer a path that is not in memory. */
+export type Recipe = {
+  route: KeptAnswer['route']
+  /** Each wallet has an answer of its own. */
+  isPrivate: boolean
+  make(headers: IncomingHttpHeaders, wallet: string | undefined): Promise<KeptAnswer>
+  /** Hands over why `make` failed: the route answers the request with this error and does not read again. */
+  fail(request: IncomingMessage, error: unknown): void
+}
+
 export type Memory = {
   /** Finds the answer for a wallet, or the one for everybody. */
   recall(url: string, wallet: string | undefined, headers: IncomingHttpHeaders): KeptAnswer | undefined
+  prepare?(url: string): Recipe | undefined
 }
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -33,8 +44,10 @@ export const isUnchanged = (
 
 type Options = {
   memory: Memory
-  guard: Pick<Guard, 'identify' | 'charge'>
+  guard: Pick<Guard, 'identify' | 'charge' | 'refund'>
   record: RecordAnswer
+  /** Answers a request in the usual way. It began earlier, at this time. */
+  passOn(request: IncomingMessage, response: ServerResponse, beganMs: number): void
   readRequestId(request: IncomingMessage): string
   trustedProxies: readonly string[]
 }
@@ -43,11 +56,11 @@ type Options = {
 const [, , ...constantHeaders] = Object.entries(commonHeaders('')).flat()
 
 /**
- * Answers requests whose answer is in memory, before Fastify: to find the route, to check what was checked when the answer was made, and
- * to serialize what is bytes already would take longer than all of this. Keys and limits are those of every other request. Returns
- * false, and has done nothing, if the request has to take the usual way: also where it will be refused there.
+ * Answers requests whose answer is in memory, or is one read away, before Fastify: to find the route, to check what was checked when the
+ * answer was made, and to serialize what is bytes already would take longer than all of this. Keys and limits are those of every other
+ * request. Returns false, and has done nothing, if the request has to take the usual way: also where it will be refused there.
  */
-export const openFastLane = ({ memory, guard, record, readRequestId, trustedProxies }: Options) => {
+export const openFastLane = ({ memory, guard, record, passOn, readRequestId, trustedProxies }: Options) => {
   const findAddress = makeFindAddress(trustedProxies)
 
   const find = ({ url = '', headers }: IncomingMessage): { answer: KeptAnswer; caller: Caller | null } | undefined => {
@@ -58,15 +71,7 @@ export const openFastLane = ({ memory, guard, record, readRequestId, trustedProx
     return caller && own ? { answer: own, caller } : undefined
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' || hasBody(request.headers)) return false
-    const began = performance.now()
-    const found = find(request)
-    if (!found) return false
-    const { answer, caller } = found
-    const ip = findAddress(request)
-    const limits = guard.charge({ ip, method: 'GET', headers: request.headers }, answer.route.config, caller)
-    if (!limits) return false
+  const reply = (request: IncomingMessage, response: ServerResponse, { answer, limits, ip, began }: Ready): void => {
     const requestId = readRequestId(request)
     const status = isUnchanged(request.headers, answer) ? 304 : 200
     response.once('finish', () => {
@@ -74,9 +79,45 @@ export const openFastLane = ({ memory, guard, record, readRequestId, trustedProx
       record({ requestId, method: 'GET', url, route: answer.route.url, status, ms: performance.now() - began, ip })
     })
     send(response, { answer, status, headers: ['x-request-id', requestId, ...constantHeaders], limits })
+  }
+
+  /** Reads what is not in memory. A read that fails costs the caller nothing here: the usual way counts the request and refuses it. */
+  const readOne = (request: IncomingMessage, response: ServerResponse, began: number): boolean => {
+    const { url = '', headers } = request
+    const recipe = memory.prepare?.(url)
+    const caller = recipe?.isPrivate ? guard.identify(headers) : null
+    if (!recipe || caller === undefined) return false
+    const ip = findAddress(request)
+    const { config } = recipe.route
+    const visit = { ip, method: 'GET', headers }
+    const limits = guard.charge(visit, config, caller)
+    if (!limits) return false
+    const onFailure = (error: unknown): undefined => {
+      guard.refund(visit, config, caller)
+      recipe.fail(request, error)
+      passOn(request, response, began)
+    }
+    void recipe
+      .make(headers, caller?.wallet)
+      .then((answer) => reply(request, response, { answer, limits, ip, began }), onFailure)
+    return true
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' || hasBody(request.headers)) return false
+    const began = performance.now()
+    const found = find(request)
+    if (!found) return readOne(request, response, began)
+    const { answer, caller } = found
+    const ip = findAddress(request)
+    const limits = guard.charge({ ip, method: 'GET', headers: request.headers }, answer.route.config, caller)
+    if (!limits) return false
+    reply(request, response, { answer, limits, ip, began })
     return true
   }
 }
+
+type Ready = { answer: KeptAnswer; limits: Record<string, string>; ip: string; began: number }
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

@@ -3,9 +3,9 @@ import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions, parse, protocol, types } from '@electric-sql/pglite'
 import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
-import { writeParameter } from './postgres.ts'
+import { type Pool, type Prepared, writeParameter } from './postgres.ts'
 
 /** All int8 and numeric columns hold integers. */
 const parsers = { ...types.parsers, [types.INT8]: BigInt, [types.NUMERIC]: BigInt }
@@ -45,7 +45,7 @@ const inMemory = [
  * Opens PGlite in a folder (or in memory, for `memory://`) as a PostgreSQL pool of one connection. One in memory may begin
  * with what `writeImage` wrote.
  */
-export const openEmbeddedPool = async (path: string, image?: string): Promise<PostgresPool> => {
+export const openEmbeddedPool = async (path: string, image?: string): Promise<Pool> => {
   if (path === 'memory://') {
     const loadDataDir = image === undefined ? await prepopulated() : await openAsBlob(image)
     return poolOfOne(await openPglite({ loadDataDir, startParams: inMemory }), () => {})
@@ -62,7 +62,7 @@ export const openEmbeddedPool = async (path: string, image?: string): Promise<Po
 }
 
 /** Writes the contents of a new database that `prepare` has filled. Opening them takes a third of the time of making them. */
-export const writeImage = async (file: string, prepare: (pool: PostgresPool) => Promise<unknown>): Promise<void> => {
+export const writeImage = async (file: string, prepare: (pool: Pool) => Promise<unknown>): Promise<void> => {
   const pglite = await openPglite({ loadDataDir: await prepopulated() })
   const pool = poolOfOne(pglite, () => {})
   await prepare(pool)
@@ -100,14 +100,14 @@ const exists = (path: string): Promise<boolean> =>
  * PGlite has one session. The pool lends it to one caller at a time, which keeps the statements of two transactions apart.
  * So both stores use Kysely's PostgreSQL dialect.
  */
-const poolOfOne = (pglite: PGlite, onEnd: () => void): PostgresPool => {
+const poolOfOne = (pglite: PGlite, onEnd: () => void): Pool => {
   const session = lendSession(pglite)
   const end = async (): Promise<void> => {
     await session.idle()
     await pglite.close()
     onEnd()
   }
-  return { connect: () => session.connect(), end } as PostgresPool
+  return { connect: () => session.connect(), query: session.query(), end } as Pool
 }
 
 const { serialize } = protocol
@@ -126,6 +126,24 @@ const writeStatement = (text: string, parameters: readonly unknown[]): Uint8Arra
         serialize.execute({}),
         serialize.sync(),
       ])
+
+/** With a text the statement is prepared, and then executed; without one it was prepared before. */
+const writePrepared = ({
+  name,
+  text,
+  values,
+}: {
+  name: string
+  text: string | undefined
+  values: unknown[]
+}): Uint8Array =>
+  Buffer.concat([
+    ...(text === undefined ? [] : [serialize.parse({ name, text })]),
+    serialize.bind({ statement: name, values: values.map(writeParameter) }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ])
 
 const runStatement = async (pglite: PGlite, text: string, parameters: readonly unknown[]) => {
   const messages = await pglite.execProtocolStream(writeStatement(text, parameters))
@@ -154,7 +172,23 @@ const lendSession = (pglite: PGlite) => {
       release: resolve,
     } as unknown as PostgresPoolClient
   }
-  return { connect, idle: () => last }
+  const prepared = new Set<string>()
+  const runPrepared = async ({ name, text, values }: Prepared & { values: unknown[] }) => {
+    const isNew = !prepared.has(name)
+    const messages = await pglite.execProtocolStream(writePrepared({ name, text: isNew ? text : undefined, values }))
+    prepared.add(name)
+    return { rows: parse.parseResults(messages, pglite.parsers).at(-1)?.rows ?? [] }
+  }
+  /** Makes the function that runs prepared statements, each in a turn of its own. */
+  const query = (schema?: string) => async (statement: Prepared & { values: unknown[] }) => {
+    const client = await connect(schema)
+    try {
+      return await runPrepared(statement)
+    } finally {
+      client.release()
+    }
+  }
+  return { connect, query, idle: () => last }
 }
 
 /**
@@ -163,7 +197,7 @@ const lendSession = (pglite: PGlite) => {
  */
 export type SharedDatabase = {
   /** A pool whose statements see one schema only, unless they name another. Closing it closes nothing. */
-  pool(schema: string): PostgresPool
+  pool(schema: string): Pool
   /** Runs statements without parameters. They see no schema. */
   run(script: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -173,7 +207,8 @@ export const openSharedDatabase = async (): Promise<SharedDatabase> => {
   const pglite = await openPglite({ loadDataDir: await prepopulated(), startParams: inMemory })
   const session = lendSession(pglite)
   return {
-    pool: (schema) => ({ connect: () => session.connect(schema), end: async () => {} }) as PostgresPool,
+    pool: (schema) =>
+      ({ connect: () => session.connect(schema), query: session.query(schema), end: async () => {} }) as Pool,
     run: async (script) => {
       const client = await session.connect('pg_catalog')
       try {

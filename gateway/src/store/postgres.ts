@@ -13,15 +13,21 @@ type Utils = { prepareValue(value: unknown): string | Buffer | null }
 export const writeParameter = (value: unknown): string | Buffer | null =>
   (pg as unknown as { utils: Utils }).utils.prepareValue(value)
 
+/**
+ * A statement that each connection parses and plans once. It names its columns one by one: PostgreSQL refuses a prepared `select *` as soon
+ * as another process has added a column.
+ */
+export type Prepared = { name: string; text: string }
+
+export type Pool = PostgresPool & {
+  query<Row>(statement: Prepared & { values: unknown[] }): Promise<{ rows: Row[] }>
+}
+
 /** A `patient` pool has no statement timeout. */
 export type PoolLimits = { maxConnections: number; patient?: boolean }
 
 /** Opens a pool whose values have the same JavaScript types as those of the embedded store. */
-export const openPostgresPool = (
-  url: string,
-  { maxConnections, patient = false }: PoolLimits,
-  log: Logger,
-): PostgresPool => {
+export const openPostgresPool = (url: string, { maxConnections, patient = false }: PoolLimits, log: Logger): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'surety',
@@ -40,5 +46,5 @@ export const openPostgresPool = (
   // process, and the pool listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log.warn({ err: error }, 'Database connection lost'))
-  return pool
+  return pool as unknown as Pool
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely'
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { withTimeout } from '../base/timeout.ts'
@@ -7,11 +7,12 @@ import type { SharedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Listening, type ListenOptions, listenOn } from './notifications.ts'
 import { nameOutage } from './outage.ts'
-import { maxTransactionMs, openPostgresPool, type PoolLimits } from './postgres.ts'
+import { maxTransactionMs, openPostgresPool, type Pool, type PoolLimits, type Prepared } from './postgres.ts'
 import { explainStart } from './start-fault.ts'
 import type { Tables } from './tables.ts'
 
 export type { Expression, RawBuilder } from 'kysely'
+export type { Prepared } from './postgres.ts'
 export { sql }
 
 export type StoreOptions = { kind: 'embedded'; path: string; image?: string } | { kind: 'postgres'; url: string }
@@ -28,6 +29,8 @@ export type Store = {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs single statements without a transaction. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads with one statement that is written and planned once, not for every read. For what is read often. */
+  readPrepared<Row>(statement: Prepared, values: readonly unknown[]): Promise<Row[]>
   /** Runs a single statement that writes: it is a transaction of its own, without the round trips of one. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` whenever a transaction of this process has committed what `noteChange` was called for. */
@@ -52,8 +55,8 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
   if (options.kind === 'embedded') {
     // Loaded here, since a gateway on PostgreSQL does without.
     const { openEmbeddedPool } = await import('./embedded.ts')
-    const db = connect(await openEmbeddedPool(options.path, options.image))
-    return guard(options, await migrated({ writes: db, reads: db, patient: db }, log), clock)
+    const handle = connect(await openEmbeddedPool(options.path, options.image))
+    return guard(options, await migrated(sameFor(handle), log), clock)
   }
   const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
   // Reads have their own connections, so that transactions waiting for locks cannot starve them. Migrations have no
@@ -74,35 +77,36 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
 export const writeStoreImage = async (file: string, log: Logger): Promise<void> => {
   const { writeImage } = await import('./embedded.ts')
   await writeImage(file, async (pool) => {
-    const db = connect(pool)
-    await migrated({ writes: db, reads: db, patient: db }, log)
+    await migrated(sameFor(connect(pool)), log)
   })
 }
 
 /** Opens a store in a schema of a shared database, which has its tables already. */
 export const openSchemaStore = (database: SharedDatabase, schema: string, clock: Clock): Store => {
-  const db = connect(database.pool(schema))
-  return guard({ kind: 'embedded', path: schema }, { writes: db, reads: db, patient: db }, clock)
+  return guard({ kind: 'embedded', path: schema }, sameFor(connect(database.pool(schema))), clock)
 }
 
-type Handles = { writes: Kysely<Tables>; reads: Kysely<Tables>; patient: Kysely<Tables> }
+type Handle = { db: Kysely<Tables>; pool: Pool }
+type Handles = { writes: Handle; reads: Handle; patient: Handle }
 
-const closeAll = async (handles: Kysely<Tables>[]): Promise<void> => {
-  for (const handle of new Set(handles)) await handle.destroy()
+const sameFor = (handle: Handle): Handles => ({ writes: handle, reads: handle, patient: handle })
+
+const closeAll = async (handles: Handle[]): Promise<void> => {
+  for (const { db } of new Set(handles)) await db.destroy()
 }
 
 const migrated = async ({ writes, reads, patient }: Handles, log: Logger): Promise<Handles> => {
   try {
-    await migrate(patient, log)
+    await migrate(patient.db, log)
   } catch (error) {
     await closeAll([writes, reads, patient])
     throw error
   }
-  if (patient !== writes) await patient.destroy()
+  if (patient !== writes) await patient.db.destroy()
   return { writes, reads, patient }
 }
 
-const connect = (pool: PostgresPool): Kysely<Tables> => new Kysely({ dialect: new PostgresDialect({ pool }) })
+const connect = (pool: Pool): Handle => ({ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool })
 
 /**
  * The embedded store has one connection: using the store inside a transaction would deadlock. Here that is an error at
@@ -126,7 +130,7 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
   const listeners: (() => void)[] = []
   const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     let own: Tx | undefined
-    const result = await writes.transaction().execute((tx) =>
+    const result = await writes.db.transaction().execute((tx) =>
       enter(tx, (inner) => {
         own = inner
         return work(inner)
@@ -155,16 +159,18 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
     transaction: (work) => ask(() => transact(work)),
     snapshot: (work) =>
       ask(() =>
-        reads
+        reads.db
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
           .execute((tx) => enter(tx, work)),
       ),
-    read: (work) => ask(() => work(reads)),
-    write: (work) => ask(() => work(writes)),
+    read: (work) => ask(() => work(reads.db)),
+    readPrepared: <Row>(statement: Prepared, values: readonly unknown[]) =>
+      ask(async () => (await reads.pool.query<Row>({ ...statement, values: [...values] })).rows),
+    write: (work) => ask(() => work(writes.db)),
     onChange: (listener) => void listeners.push(listener),
-    ping: () => ask(() => sql`select 1`.execute(reads).then(() => {})),
+    ping: () => ask(() => sql`select 1`.execute(reads.db).then(() => {})),
     close: () => closeAll([writes, reads]),
   }
 }

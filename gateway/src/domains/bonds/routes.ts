@@ -27,9 +27,7 @@ export const bondRoutes = (app: App, { answers, ...world }: Bonds & { answers: A
       },
     },
     (request, reply) =>
-      answers.send(request, reply, () =>
-        getBond(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
-      ),
+      answers.sendOne(request, reply, ({ p, i }) => getBond(world, { product: BigInt(p), index: BigInt(i) })),
   )
   app.get(
     '/api/v1/bonds',

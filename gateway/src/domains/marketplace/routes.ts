@@ -33,6 +33,6 @@ export const marketplaceRoutes = (app: App, { answers, ...world }: Marketplace &
         response: { 200: ListingView },
       },
     },
-    (request, reply) => answers.send(request, reply, () => getListing(world, request.params.listingId)),
+    (request, reply) => answers.sendOne(request, reply, ({ listingId }) => getListing(world, listingId)),
   )
 }

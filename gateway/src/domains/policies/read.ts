@@ -10,11 +10,11 @@ import { cutPage } from '../../http/pages.ts'
 import type { Store } from '../../store/store.ts'
 import type { PolicyView } from './schema.ts'
 import { type PolicyStatus, statusOf } from './status.ts'
-import { type PolicyRow, selectPolicies, selectPolicy } from './store.ts'
+import { readPolicy, type ShownPolicy, selectPolicies } from './store.ts'
 
 export type Policies = { store: Store }
 
-export const viewPolicy = (row: PolicyRow, cursor: Cursor): Static<typeof PolicyView> => ({
+export const viewPolicy = (row: ShownPolicy, cursor: Cursor): Static<typeof PolicyView> => ({
   tokenId: String(row.token_id),
   productId: String(row.product_id),
   index: String(row.index),
@@ -45,8 +45,7 @@ export const locationOf = (tokenId: bigint): string => {
 }
 
 export const getPolicy = async ({ store }: Policies, key: { product: bigint; index: bigint }) => {
-  const { cursor, rows } = await readAtCursor(store, (tx) => selectPolicy(tx, policyId(key)))
-  const [row] = rows
+  const { cursor, row } = await readPolicy(store, policyId(key))
   if (row) return showing(cursor, viewPolicy(row, cursor))
   throw new AppError('not_found', `Product ${key.product} has no policy ${key.index}. Policy indexes start at 0.`)
 }

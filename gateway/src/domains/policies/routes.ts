@@ -27,9 +27,7 @@ export const policyRoutes = (app: App, { answers, ...world }: Policies & { answe
       },
     },
     (request, reply) =>
-      answers.send(request, reply, () =>
-        getPolicy(world, { product: BigInt(request.params.p), index: BigInt(request.params.i) }),
-      ),
+      answers.sendOne(request, reply, ({ p, i }) => getPolicy(world, { product: BigInt(p), index: BigInt(i) })),
   )
   app.get(
     '/api/v1/policies',

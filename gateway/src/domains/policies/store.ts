@@ -1,3 +1,4 @@
+import { readEachAtCursor } from '../../chain/indexer/cursor.ts'
 import type { LogPosition } from '../../http/log-position.ts'
 import type { Row } from '../../store/projections.ts'
 import { sql, type Tx } from '../../store/store.ts'
@@ -10,8 +11,38 @@ export const findPolicies = (tx: Tx, tokenIds: bigint[]): Promise<PolicyRow[]> =
     ? Promise.resolve([])
     : tx.selectFrom('policies').selectAll().where('token_id', 'in', tokenIds).execute()
 
-export const selectPolicy = (tx: Tx, tokenId: bigint) =>
-  tx.selectFrom('policies').selectAll().where('token_id', '=', tokenId)
+/** What is shown of a policy. */
+const shown = [
+  'token_id',
+  'product_id',
+  'index',
+  'owner',
+  'payer',
+  'coverage',
+  'covered',
+  'premium',
+  'fee',
+  'streamed',
+  'grace',
+  'paid_out',
+  'surrendered',
+  'refunded',
+  'surrendered_at',
+  'extensions',
+  'start',
+  'active_from',
+  'expiry',
+  'transaction_hash',
+  'changed_block',
+] as const satisfies (keyof PolicyRow)[]
+
+export type ShownPolicy = Pick<PolicyRow, (typeof shown)[number]>
+
+export const readPolicy = readEachAtCursor<ShownPolicy>({
+  name: 'policy',
+  select: `select ${shown.join(', ')} from policies where token_id = any($1::numeric[])`,
+  keyOf: ({ token_id }) => token_id,
+})
 
 type Filter = {
   owner: string

@@ -42,7 +42,7 @@ export const productRoutes = (app: App, { answers, ...world }: Products & { answ
         response: { 200: ProductView },
       },
     },
-    (request, reply) => answers.send(request, reply, () => getProduct(world, BigInt(request.params.p))),
+    (request, reply) => answers.sendOne(request, reply, ({ p }) => getProduct(world, BigInt(p))),
   )
   app.get(
     '/products/:p/oracle',
