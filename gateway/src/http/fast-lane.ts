@@ -74,7 +74,8 @@ export const openFastLane = ({ memory, guard, record, passOn, readRequestId, tru
   const reply = (request: IncomingMessage, response: ServerResponse, { answer, limits, ip, began }: Ready): void => {
     const requestId = readRequestId(request)
     const status = isUnchanged(request.headers, answer) ? 304 : 200
-    response.once('finish', () => {
+    // Not `once`, which costs more: a response finishes once.
+    response.on('finish', () => {
       const { url = '' } = request
       record({ requestId, method: 'GET', url, route: answer.route.url, status, ms: performance.now() - began, ip })
     })

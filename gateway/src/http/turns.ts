@@ -70,6 +70,11 @@ export const takeTurns = (socket: Socket, isBusy: () => boolean): Turns => {
 
   socket.on('data', (bytes: Buffer) => {
     if (isOver) return
+    // Nearly always nothing waits, and a chunk is one request.
+    if (waitingBytes === 0 && !isRunning && isOneRequest(bytes) && socket.writable && !isBusy()) {
+      parse.call(socket, bytes)
+      return
+    }
     waiting.push(bytes)
     waitingBytes += bytes.length
     next()
@@ -85,11 +90,13 @@ export const takeTurns = (socket: Socket, isBusy: () => boolean): Turns => {
   return { next, discard, isWaiting: () => waitingBytes > 0 }
 }
 
+/** Whether a chunk ends with the headers of a request, and has no others in it. */
+const isOneRequest = (chunk: Buffer): boolean =>
+  chunk.length <= maxPieceBytes && chunk.indexOf(endOfHeaders) === chunk.length - endOfHeaders.length
+
 /** The end of the first piece: at most one request has its headers in it. */
 const cutPiece = (chunk: Buffer): number => {
-  // Nearly always a chunk is one request.
-  if (chunk.length <= maxPieceBytes && chunk.indexOf(endOfHeaders) === chunk.length - endOfHeaders.length)
-    return chunk.length
+  if (isOneRequest(chunk)) return chunk.length
   const found = chunk.subarray(0, maxPieceBytes).indexOf(endOfHeaders)
   return found === -1 ? Math.min(chunk.length, maxPieceBytes) : found + endOfHeaders.length
 }
