@@ -8,6 +8,7 @@ import type { Chain } from './chain.ts'
 import type { Head } from './head.ts'
 import { openJsonRpc } from './json-rpc.ts'
 import { indexMetadata, type ProductMetadata } from './metadata.ts'
+import { openNewestBlock } from './newest-block.ts'
 import type { Node } from './node.ts'
 import { chainUnavailable, openProtocol } from './protocol.ts'
 
@@ -56,14 +57,15 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     return { name: `node ${index + 1}`, request: request as Node['request'] }
   })
 
+  const newest = openNewestBlock(urls)
   const listeners = new Set<(head: Head) => void>()
   let head: Head | undefined
   let seenAtMs = clock.monotonicMs()
   const follow = async (): Promise<void> => {
     if (!head) await verifyDeployment(client, deployment)
-    const { number, hash, timestamp } = await client.getBlock()
-    const isNew = head?.hash !== hash
-    head = { number, hash, timestamp }
+    const found = await newest.ask()
+    const isNew = head?.hash !== found.hash
+    head = found
     if (isNew) for (const listener of listeners) listener(head)
     seenAtMs = clock.monotonicMs()
   }
@@ -103,7 +105,7 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     findMetadata: indexMetadata(metadata),
     close: async () => {
       // Not awaited: a node that does not answer must not hold up the shutdown.
-      void loop.close()
+      void loop.close().then(newest.close)
       for (const connection of connections) void connection.close()
     },
   }

@@ -24,7 +24,7 @@ export type Metrics = {
 export const makeMetrics = ({ ofProcess = true } = {}): Metrics => {
   const registry = new Registry()
   // Every sample of the event loop wakes the process. With the default of 10 ms they take more than all else of an idle gateway.
-  const eventLoopMonitoringPrecision = 50
+  const eventLoopMonitoringPrecision = 100
   if (ofProcess) collectDefaultMetrics({ register: registry, prefix: 'surety_', eventLoopMonitoringPrecision })
   const stages = new Histogram({
     name: 'surety_relay_stage_seconds',

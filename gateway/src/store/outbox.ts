@@ -73,12 +73,14 @@ type Bounds = { last: bigint; forgotten: bigint }
 const lockSequence = (tx: Tx): Promise<Bounds> =>
   tx.selectFrom('event_sequence').select(['last', 'forgotten']).forUpdate().executeTakeFirstOrThrow()
 
+const unnumbered = { name: 'unnumbered_events', text: 'select 1 from events where sequence is null limit 1' }
+
 /**
  * Numbers the events that have no number yet and returns how many. Several processes may do so at once: they take turns,
  * so that a number becomes visible only after all lower ones, without gaps.
  */
 export const numberEvents = async (store: Store): Promise<number> => {
-  const { rows } = await store.read((tx) => sql`select 1 from events where sequence is null limit 1`.execute(tx))
+  const rows = await store.readPrepared(unnumbered, [])
   return rows.length === 0 ? 0 : store.transaction(numberBatch)
 }
 

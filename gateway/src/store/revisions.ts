@@ -108,8 +108,10 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
   }
 }
 
+const allRevisions = { name: 'revisions', text: 'select topic, value from revisions' }
+
 const readRevisions = async (store: Store): Promise<Map<string, bigint>> => {
-  const rows = await store.read((tx) => tx.selectFrom('revisions').selectAll().execute())
+  const rows = await store.readPrepared<{ topic: string; value: bigint }>(allRevisions, [])
   return new Map(rows.map((row) => [row.topic, row.value]))
 }
 

@@ -49,7 +49,9 @@ const logEveryMs = 2_000
  * processes write the same block.
  */
 export const runIndexer = (options: IndexerOptions): Indexer => {
-  const { store, chain, handlers, log, clock = systemClock, leaseMs = 4_000, pollMs = 2_000 } = options
+  const { store, chain, handlers, log, clock = systemClock, pollMs = 2_000 } = options
+  // Nobody else can want the lease of the embedded store, so it is renewed seldom.
+  const { leaseMs = store.kind === 'embedded' ? 60_000 : 4_000 } = options
   const { deployment } = chain
   // The embedded store has one process. After a crash it need not wait for its own lease to expire.
   const holder = store.kind === 'embedded' ? 'embedded' : newId('proc')
@@ -59,6 +61,8 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
   let state: IndexerStatus['state'] = 'starting'
   let cursor: Cursor | undefined
   let loggedAtMs = Number.NEGATIVE_INFINITY
+  /** Until when the lease is used without renewing it: half of its time, so that a step under way ends before the lease does. */
+  let heldUntilMs = Number.NEGATIVE_INFINITY
   let failures = 0
   let gaps = 0
   let nodeIndex = 0
@@ -197,8 +201,9 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
   }
 
   const recover = (error: unknown): void => {
-    // After a failure only the database knows how far the index is.
+    // After a failure only the database knows how far the index is, and who indexes.
     cursor = undefined
+    heldUntilMs = Number.NEGATIVE_INFINITY
     ahead = undefined
     if (error instanceof Overtaken) return
     nodeIndex += 1
@@ -212,17 +217,20 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
 
   /** Advances for half a lease; returns how long to pause before the next round. */
   const advanceOnLease = async (signal: AbortSignal): Promise<number> => {
-    const lease = await claimLease(store, { name, holder, ttlMs: leaseMs })
-    if (!lease) {
+    const askedAtMs = clock.monotonicMs()
+    if (askedAtMs >= heldUntilMs) {
+      const lease = await claimLease(store, { name, holder, ttlMs: leaseMs })
+      heldUntilMs = lease ? askedAtMs + leaseMs / 2 : Number.NEGATIVE_INFINITY
+    }
+    if (askedAtMs >= heldUntilMs) {
       state = 'standby'
       cursor = undefined
       if ((await store.read(findCursor))?.caught_up) becomeReady()
       return leaseMs / 4
     }
-    const untilMs = clock.monotonicMs() + leaseMs / 2
     let more = true
-    while (!signal.aborted && more && clock.monotonicMs() < untilMs) more = await advance()
-    return more ? 0 : Math.min(pollMs, Math.max(0, untilMs - clock.monotonicMs()))
+    while (!signal.aborted && more && clock.monotonicMs() < heldUntilMs) more = await advance()
+    return more ? 0 : Math.min(pollMs, Math.max(0, heldUntilMs - clock.monotonicMs()))
   }
 
   /** Handles every failure itself: which node failed and how often decides what to do and to log. */

@@ -51,16 +51,15 @@ const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
   if (lapsed.length === 0 && due) await passTime?.()
 }
 
-/** Nearly always nothing has, and then this is the only statement. */
-const hasLapsed = async (store: Store, now: Date): Promise<boolean> => {
-  const { rows } = await store.read((tx) =>
-    sql`select 1 from operations where status in ('queued', 'submitted') and valid_before <= greatest(
-      ${Math.floor(now.getTime() / 1000)}::bigint, (select max(final_timestamp) from index_cursor)) limit 1`.execute(
-      tx,
-    ),
-  )
-  return rows.length > 0
+const lapsed = {
+  name: 'lapsed_operations',
+  text: `select 1 from operations where status in ('queued', 'submitted')
+    and valid_before <= greatest($1::bigint, (select max(final_timestamp) from index_cursor)) limit 1`,
 }
+
+/** Nearly always nothing has, and then this is the only statement. */
+const hasLapsed = async (store: Store, now: Date): Promise<boolean> =>
+  (await store.readPrepared(lapsed, [Math.floor(now.getTime() / 1000)])).length > 0
 
 const findLapsed = (tx: Tx, time: bigint, limit: number): Promise<OperationRow[]> =>
   tx

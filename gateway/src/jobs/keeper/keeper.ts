@@ -57,7 +57,8 @@ const claimGas = 250_000
  */
 export const runKeeper = (options: KeeperOptions): Keeper => {
   const { store, clock, log, watcher, pace = defaultPace } = options
-  const holder = randomUUID()
+  // The embedded store has one process. After a crash it need not wait for its own lease to expire.
+  const holder = store.kind === 'embedded' ? 'embedded' : randomUUID()
   const logChange = logOnChange(log)
   const lag = watchLag(clock)
   let lastRoundMs = Number.NEGATIVE_INFINITY

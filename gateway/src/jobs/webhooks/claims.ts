@@ -19,6 +19,15 @@ const holdSeconds = 20
 const isDue = (now: Date) => sql`status in ('pending', 'enabled') and next_due_at <= ${now}
   and (holder is null or held_until < clock_timestamp())`
 
+const dueEndpoints = {
+  name: 'due_webhooks',
+  text: `select 1 from webhooks where status in ('pending', 'enabled') and next_due_at <= $1 limit 1`,
+}
+
+/** Whether an endpoint has something due, no matter who holds it. Nearly always none has, and then this is the only statement. */
+export const isAnyDue = async (store: Store, now: Date): Promise<boolean> =>
+  (await store.readPrepared(dueEndpoints, [now])).length > 0
+
 type Claim = { holder: string; now: Date; limit: number; failing: boolean }
 
 /** Takes endpoints that have something due and that no process holds. Who holds one need not survive a crash of the database. */

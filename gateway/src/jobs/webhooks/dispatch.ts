@@ -15,6 +15,7 @@ import {
   claimEndpoints,
   type Due,
   type Endpoint,
+  isAnyDue,
   listFirst,
   listFollowing,
   listRetries,
@@ -122,6 +123,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
     const free = maxHeld - held.size
     const failingHeld = [...held.values()].filter(({ isFailing }) => isFailing).length
     const now = clock.now()
+    if (!(await isAnyDue(store, now))) return false
     const healthy = await claimEndpoints(store, { holder, now, limit: free, failing: false })
     const limit = Math.min(free - healthy.length, maxFailing - failingHeld)
     const failing = await claimEndpoints(store, { holder, now, limit, failing: true })

@@ -54,12 +54,12 @@ export const startFanOut = ({ store, watcher, clock, log, onQueued }: FanOutOpti
 /** A unique violation, in the words of PostgreSQL. */
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
-const hasNewEvents = async (store: Store): Promise<boolean> => {
-  const { rows } = await store.read((tx) =>
-    sql`select 1 from event_sequence, webhook_fan_out where last > sequence`.execute(tx),
-  )
-  return rows.length > 0
+const newEvents = {
+  name: 'events_to_fan_out',
+  text: 'select 1 from event_sequence, webhook_fan_out where last > sequence',
 }
+
+const hasNewEvents = async (store: Store): Promise<boolean> => (await store.readPrepared(newEvents, [])).length > 0
 
 /** Handles the next events, or the next webhooks of one event. Returns whether there may be more. */
 const fanOutBatch = async (tx: Tx, options: { now: Date; areNew: boolean }): Promise<boolean> => {

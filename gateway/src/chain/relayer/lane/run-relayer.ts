@@ -34,13 +34,16 @@ type RelayerOptions = Pick<RelayContext, 'store' | 'clock' | 'log' | 'limits'> &
   faults?: RelayContext['faults']
 }
 
+/** Nobody else can want the leases of the embedded store, so they are renewed seldom. */
+const alone: Partial<RelayPace> = { leaseMs: 60_000 }
+
 /**
  * Brings queued calls to the chain through the given wallets, each call once. Any number of processes may run it on one
  * store: each wallet has one owner at a time, and the next owner continues where it stopped.
  */
 export const runRelayer = (options: RelayerOptions): Relayer => {
   const { store, chain, signers, watcher, clock, log, limits, confirmations, faults = noFaults } = options
-  const pace = { ...defaultPace, ...options.pace }
+  const pace = { ...defaultPace, ...(store.kind === 'embedded' ? alone : {}), ...options.pace }
   const observe = options.observe ?? (() => {})
   const context = { store, chain, confirmations: BigInt(confirmations), clock, log, limits, pace, faults, observe }
   // Only one process can use the embedded store. After a crash it need not wait for its own leases to run out.

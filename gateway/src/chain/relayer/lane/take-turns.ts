@@ -1,4 +1,6 @@
+import type { Hex } from 'viem'
 import type { LogOnChange } from '../../../base/log-on-change.ts'
+import type { Store } from '../../../store/store.ts'
 import type { Lane } from '../nonces/lane.ts'
 import { listOpenNonces } from '../nonces/open-nonces.ts'
 import { listDue, type Share } from '../queue/list-due.ts'
@@ -17,6 +19,16 @@ export type Turns = {
   /** Open nonces as of the last turn. */
   inFlight(): number
 }
+
+const work = {
+  name: 'work_of_lane',
+  text: `select 1 where exists (select from relay_nonces where lane = $1 and outcome is null)
+    or exists (select from relay_calls where status = 'queued')`,
+}
+
+/** Whether the lane has an open nonce, or any call is queued. An idle lane asks nothing else. */
+const hasWork = async (store: Store, address: Hex): Promise<boolean> =>
+  (await store.readPrepared(work, [address])).length > 0
 
 /** Takes the turns of one lane and keeps what they remember of each other. */
 export const takeTurns = ({ broadcaster, logChange, share }: TurnOptions): Turns => {
@@ -43,6 +55,10 @@ export const takeTurns = ({ broadcaster, logChange, share }: TurnOptions): Turns
   const runIfNeeded = async (lane: Lane): Promise<boolean> => {
     const { store, clock, chain, address } = lane
     if (isSnapshotFresh(lane)) return sendMore(lane)
+    if (!(await hasWork(store, address))) {
+      inFlight = 0
+      return false
+    }
     const open = await store.read((tx) => listOpenNonces(tx, address))
     inFlight = open.length
     const ownShare = share()

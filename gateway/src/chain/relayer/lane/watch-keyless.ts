@@ -12,6 +12,7 @@ import { idsOf } from '../queue/calls.ts'
 import { requeueCalls } from '../queue/transitions.ts'
 import { type Broadcaster, makeBroadcaster } from '../send/broadcast.ts'
 import type { RelayContext } from '../setup/context.ts'
+import { defaultPace } from '../setup/limits.ts'
 import type { RelaySigner } from '../setup/signers.ts'
 import { takeSnapshot } from '../snapshot/snapshot.ts'
 import { type LaneMemory, newMemory, trackNonces } from '../track/track-nonces.ts'
@@ -72,7 +73,7 @@ export const watchKeyless = ({ context, signers, holder }: Options): { close(): 
   const loop = runLoop({
     clock,
     log,
-    pauseMs: pace.leaseMs,
+    pauseMs: Math.min(pace.leaseMs, defaultPace.leaseMs),
     round: visitAll,
     failure: { message: 'Wallets without keys not listed; trying again' },
   })
