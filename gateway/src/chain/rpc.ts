@@ -1,5 +1,5 @@
 import { type Deployment, suretyAbi } from '@surety/contracts'
-import { createPublicClient, custom, defineChain, fallback, type PublicClient } from 'viem'
+import { createPublicClient, custom, defineChain, fallback, type Hex, type PublicClient } from 'viem'
 import { type Clock, systemClock } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
@@ -8,7 +8,6 @@ import type { Chain } from './chain.ts'
 import type { Head } from './head.ts'
 import { openJsonRpc } from './json-rpc.ts'
 import { indexMetadata, type ProductMetadata } from './metadata.ts'
-import { openNewestBlock } from './newest-block.ts'
 import type { Node } from './node.ts'
 import { chainUnavailable, openProtocol } from './protocol.ts'
 
@@ -32,12 +31,14 @@ const maxStartWaitMs = 3_000
 export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
   const { urls, deployment, metadata, confirmations, log, clock = systemClock, pollMs = headPollMs } = options
   const connections: ReturnType<typeof openJsonRpc>[] = []
-  // Callers retry where that helps. Retries here would multiply the timeout of a silent node.
   const connect = (url: string, timeoutMs: number) => {
     const connection = openJsonRpc(url, { timeoutMs })
     connections.push(connection)
-    return custom(connection, { retryCount: 0 })
+    return connection
   }
+  // Callers retry where that helps. Retries here would multiply the timeout of a silent node.
+  const carry = (connection: ReturnType<typeof openJsonRpc>) => custom(connection, { retryCount: 0 })
+  const quick = urls.map((url) => connect(url, 5_000))
   const client = createPublicClient({
     chain: defineChain({
       id: deployment.chainId,
@@ -45,25 +46,34 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
       nativeCurrency: { name: 'native token', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: urls } },
     }),
-    transport: fallback(
-      urls.map((url) => connect(url, 5_000)),
-      { retryCount: 0 },
-    ),
+    transport: fallback(quick.map(carry), { retryCount: 0 }),
     cacheTime: 0,
   }) as PublicClient
 
   const nodes = urls.map((url, index) => {
-    const { request } = connect(url, 10_000)({})
+    const { request } = carry(connect(url, 10_000))({})
     return { name: `node ${index + 1}`, request: request as Node['request'] }
   })
+  /** The newest block of the first node that answers. */
+  const askNewest = async (): Promise<Head> => {
+    let failure: unknown
+    for (const { request } of quick) {
+      try {
+        const { number, hash, timestamp } = (await request(newestBlock)) as { number: Hex; hash: Hex; timestamp: Hex }
+        return { number: BigInt(number), hash, timestamp: BigInt(timestamp) }
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
 
-  const newest = openNewestBlock(urls)
   const listeners = new Set<(head: Head) => void>()
   let head: Head | undefined
   let seenAtMs = clock.monotonicMs()
   const follow = async (): Promise<void> => {
     if (!head) await verifyDeployment(client, deployment)
-    const found = await newest.ask()
+    const found = await askNewest()
     const isNew = head?.hash !== found.hash
     head = found
     if (isNew) for (const listener of listeners) listener(head)
@@ -105,11 +115,13 @@ export const openRpcChain = async (options: RpcOptions): Promise<Chain> => {
     findMetadata: indexMetadata(metadata),
     close: async () => {
       // Not awaited: a node that does not answer must not hold up the shutdown.
-      void loop.close().then(newest.close)
+      void loop.close()
       for (const connection of connections) void connection.close()
     },
   }
 }
+
+const newestBlock = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
 class WrongChain extends Error {
   override readonly name = 'WrongChain'

@@ -39,8 +39,10 @@ export const announce = async (tx: Tx, topic: string, subject?: string): Promise
  * are made one after the other, so this is for topics that change with a block, or under a lock of their own, and not with a request.
  */
 export const announceAtOnce = async (tx: Tx, topic: string): Promise<void> => {
-  const value = await raise(tx, topic)
-  await sql`select pg_notify(${channel}, ${`${topic} ${value}`})`.execute(tx)
+  noteChange(tx)
+  await sql`with raised as (insert into revisions (topic, value) values (${topic}, 1)
+      on conflict (topic) do update set value = revisions.value + 1 returning value)
+    select pg_notify(${channel}, ${topic}::text || ' ' || value) from raised`.execute(tx)
 }
 
 /** Gets the subjects that changed. `undefined` means that anything may have. */

@@ -109,8 +109,3 @@ export const restoreRows = async (tx: Tx, block: bigint): Promise<void> => {
 export const emptyTables = async (tx: Tx): Promise<void> => {
   await sql`truncate undo, ${sql.join(projections.map((table) => sql.table(table)))}`.execute(tx)
 }
-
-/** Deletes the undo rows of final blocks. */
-export const forgetRows = async (tx: Tx, upTo: bigint): Promise<void> => {
-  await tx.deleteFrom('undo').where('block_number', '<=', upTo).execute()
-}

@@ -1,6 +1,6 @@
 import { publish, revertEvents } from '../../store/outbox.ts'
 import { announceAtOnce } from '../../store/revisions.ts'
-import { emptyTables, forgetRows, rememberRows, restoreRows } from '../../store/rows.ts'
+import { emptyTables, rememberRows, restoreRows } from '../../store/rows.ts'
 import { type Store, sql, type Tx } from '../../store/store.ts'
 import { type Found, openSession, type Session } from './changes.ts'
 import { type Cursor, findCursor, indexTopic } from './cursor.ts'
@@ -131,21 +131,11 @@ const moveCursor = async (tx: Tx, parent: Parent, changes: object): Promise<void
 
 /** Deletes undo data of final blocks. The newest final block stays, as the parent of the next one. */
 const advanceFinality = async (tx: Tx, final: bigint): Promise<void> => {
-  const block = await tx
-    .selectFrom('blocks')
-    .select(['number', 'timestamp'])
-    .where('number', '<=', final)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!block) return
-  await tx
-    .updateTable('index_cursor')
-    .set({ final_number: block.number, final_timestamp: block.timestamp })
-    .where('final_number', '<', block.number)
-    .execute()
-  await tx.deleteFrom('blocks').where('number', '<', block.number).execute()
-  await forgetRows(tx, block.number)
+  await sql`with final as (select number, timestamp from blocks where number <= ${final} order by number desc limit 1),
+    moved as (update index_cursor set final_number = final.number, final_timestamp = final.timestamp
+      from final where index_cursor.final_number < final.number),
+    forgotten as (delete from undo using final where undo.block_number <= final.number)
+    delete from blocks using final where blocks.number < final.number`.execute(tx)
 }
 
 const follow = (links: Handlers['links'], { table, row }: Found): Touch[] => {
