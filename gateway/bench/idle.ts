@@ -7,7 +7,8 @@ import { cpuDuring, readUsage } from './cpu.ts'
 import { ms, tell, wait } from './figures.ts'
 import { openStage } from './stage.ts'
 
-const settleMs = 15_000
+/** Until then Node compiles what runs often, and collects what the start has left. */
+const settleMs = 60_000
 const watchMs = 20_000
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`

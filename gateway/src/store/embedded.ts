@@ -172,11 +172,16 @@ const lendSession = (pglite: PGlite) => {
       release: resolve,
     } as unknown as PostgresPoolClient
   }
-  const prepared = new Set<string>()
+  /** The names that statements have in the session. One whose first use failed may exist or not, so it gets another name. */
+  const prepared = new Map<string, string>()
+  let count = 0
   const runPrepared = async ({ name, text, values }: Prepared & { values: unknown[] }) => {
-    const isNew = !prepared.has(name)
-    const messages = await pglite.execProtocolStream(writePrepared({ name, text: isNew ? text : undefined, values }))
-    prepared.add(name)
+    const known = prepared.get(name)
+    if (known === undefined) count += 1
+    const own = known ?? `${name}_${count}`
+    const statement = { name: own, text: known === undefined ? text : undefined, values }
+    const messages = await pglite.execProtocolStream(writePrepared(statement))
+    prepared.set(name, own)
     return { rows: parse.parseResults(messages, pglite.parsers).at(-1)?.rows ?? [] }
   }
   /** Makes the function that runs prepared statements, each in a turn of its own. */
