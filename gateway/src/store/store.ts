@@ -12,7 +12,6 @@ import { explainStart } from './start-fault.ts'
 import type { Tables } from './tables.ts'
 
 export type { Expression, RawBuilder } from 'kysely'
-export type { Prepared } from './postgres.ts'
 export { sql }
 
 export type StoreOptions = { kind: 'embedded'; path: string; image?: string } | { kind: 'postgres'; url: string }

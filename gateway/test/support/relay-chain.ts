@@ -21,6 +21,7 @@ const hurried: RelayPace = {
   leaseMs: 1_200,
   pollMs: 40,
   idleMs: 60,
+  restMs: 60,
   resendMs: 300,
   stuckBlocks: 80n,
   stuckMs: 3_000,

@@ -62,7 +62,8 @@ export const runLane = ({ context, signer, holder, share }: LaneOptions): LaneRu
       const lane = { ...context, address, signer, reservedGas, stopping: stopping.signal }
       const isBusy = lease !== undefined && (await turns.runIfNeeded({ ...lane, lease }))
       await faults.at('turned')
-      return isBusy ? pace.pollMs : pace.idleMs
+      if (isBusy) return pace.pollMs
+      return lease && turns.isResting() ? pace.restMs : pace.idleMs
     } catch (error) {
       if (error instanceof LostLease) held.lose()
       throw error

@@ -18,6 +18,8 @@ export type Turns = {
   reset(): void
   /** Open nonces as of the last turn. */
   inFlight(): number
+  /** Whether nothing was queued and no nonce open when the last turn began. */
+  isResting(): boolean
 }
 
 const work = {
@@ -34,6 +36,7 @@ const hasWork = async (store: Store, address: Hex): Promise<boolean> =>
 export const takeTurns = ({ broadcaster, logChange, share }: TurnOptions): Turns => {
   let memory = newMemory()
   let inFlight = 0
+  let isResting = false
 
   /** Whether the last snapshot is recent and no new block was seen since. */
   const isSnapshotFresh = ({ clock, pace, chain }: Lane): boolean =>
@@ -55,7 +58,8 @@ export const takeTurns = ({ broadcaster, logChange, share }: TurnOptions): Turns
   const runIfNeeded = async (lane: Lane): Promise<boolean> => {
     const { store, clock, chain, address } = lane
     if (isSnapshotFresh(lane)) return sendMore(lane)
-    if (!(await hasWork(store, address))) {
+    isResting = !(await hasWork(store, address))
+    if (isResting) {
       inFlight = 0
       return false
     }
@@ -80,5 +84,6 @@ export const takeTurns = ({ broadcaster, logChange, share }: TurnOptions): Turns
       memory = newMemory()
     },
     inFlight: () => inFlight,
+    isResting: () => isResting,
   }
 }

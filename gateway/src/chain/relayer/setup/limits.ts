@@ -33,6 +33,8 @@ export type RelayPace = {
   /** How often a lane takes a snapshot of the chain while it has work, and checks the queue while it has none. */
   pollMs: number
   idleMs: number
+  /** The same while nothing is queued at all and no nonce is open. New calls wake it. */
+  restMs: number
   /** How often a pending transaction is broadcast again. */
   resendMs: number
   /** A transaction is stuck after this many blocks or, if there was at least one, after this long. */
@@ -59,6 +61,7 @@ export const defaultPace: RelayPace = {
   leaseMs: 5_000,
   pollMs: 500,
   idleMs: 1_000,
+  restMs: 1_000,
   resendMs: 5_000,
   stuckBlocks: 3n,
   stuckMs: 15_000,
