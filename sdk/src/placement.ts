@@ -86,8 +86,19 @@ class Placement<Request, Result extends Answered> {
   startOrResume(): Promise<Result> {
     return this.#withKey(async () => {
       const recorded = await this.#findOperation()
-      return recorded ? this.#resume(recorded) : this.#signAndSend(this.#order.request)
+      return recorded ? this.#resume(recorded) : this.#signAndSend(this.#order.request).catch(this.#resumeLate)
     })
+  }
+
+  /**
+   * Resumes the operation of an earlier request with this key that was still under way when we looked for one. Its `days` may
+   * have come to another end than ours a second later; the gateway then refuses ours.
+   */
+  readonly #resumeLate = async (error: unknown): Promise<Result> => {
+    const isTaken = error instanceof SuretyError && error.code === 'idempotency_key_reused'
+    const recorded = isTaken ? await this.#findOperation() : undefined
+    if (!recorded) throw error
+    return this.#resume(recorded)
   }
 
   async #signAndSend(request: Request): Promise<Result> {

@@ -2,6 +2,8 @@ import { keccak256, stringToBytes } from 'viem'
 import { expect, test } from 'vitest'
 import {
   buyCall,
+  day,
+  expiry,
   failureOf,
   findCall,
   key,
@@ -57,6 +59,24 @@ test('checks an order found by its key against the request', async () => {
     [getCall]: [policyReply(200, { premium: '1300001' })],
   })
   expect((await failureOf(mismatched.surety.policies.buy(request, options))).code).toBe('untrusted_answer')
+})
+
+test('resumes an order whose request was still under way when its key was looked up', async () => {
+  const reused = refuse(409, 'idempotency_key_reused')
+  const terms = { ...propose(key).terms, expiry: String(expiry - day) }
+  const late = serve({
+    [buyCall]: [reused],
+    [findCall]: [nothing, page({ status: 'succeeded', result, terms })],
+    [getCall]: [policyReply(200, { expiry: terms.expiry })],
+  })
+  expect(await late.surety.policies.buy(request, options)).toMatchObject({ tokenId: 2n ** 64n })
+  expect([late.count(buyCall), late.count(findCall)]).toEqual([1, 2])
+
+  const foreign = { ...terms, recipient: other }
+  const another = serve({ [buyCall]: [reused], [findCall]: [nothing, page({ status: 'submitted', terms: foreign })] })
+  expect((await failureOf(another.surety.policies.buy(request, options))).message).toContain('recipient')
+  const unknown = serve({ [buyCall]: [reused] })
+  expect((await failureOf(unknown.surety.policies.buy(request, options))).code).toBe('idempotency_key_reused')
 })
 
 const expectWarning = async (buying: Promise<unknown>): Promise<void> => {
