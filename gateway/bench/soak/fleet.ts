@@ -24,7 +24,19 @@ const childrenOf = (pid: number): number[] =>
     })
     .map(Number)
 
-const isAlive = async (pid: number): Promise<boolean> => (await readUsage(pid)) !== undefined
+/** What a process does, or undefined if it has ended: one that nobody has waited for yet (`Z`) has. */
+const describeProcess = (pid: number): string | undefined => {
+  try {
+    const [stat, command] = [readFileSync(`/proc/${pid}/stat`, 'utf8'), readFileSync(`/proc/${pid}/cmdline`, 'utf8')]
+    const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return undefined
+    const cpuMs = (Number(rest[9]) + Number(rest[10])) * 10
+    const program = command.split('\0').find((part) => part.endsWith('.ts') || part.endsWith('.mjs'))
+    return `${program ?? command} (${pid} of ${parent}) is ${state} after ${cpuMs} ms of CPU`
+  } catch {
+    return undefined
+  }
+}
 
 const orphanMs = 60_000
 const maxStarts = 5
@@ -72,9 +84,10 @@ export const startFleet = async ({
     }
   }
   const watchOrphans = async (pids: number[]): Promise<void> => {
+    const listRunning = (): string[] => pids.map(describeProcess).filter((one) => one !== undefined)
     for (const until = Date.now() + orphanMs; Date.now() < until; await sleep(250))
-      if (!(await Promise.all(pids.map(isAlive))).includes(true)) return
-    faults.push(`processes of a killed gateway still ran after ${orphanMs / 1000} s`)
+      if (listRunning().length === 0) return
+    faults.push(`processes of a killed gateway still ran after ${orphanMs / 1000} s: ${listRunning().join(', ')}`)
   }
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 
