@@ -46,11 +46,17 @@ const requireCaughtUp = (cursor: Cursor | undefined): Cursor => {
  * Reads rows and the cursor in one statement, which sees one snapshot: a transaction around two would take three more round trips.
  * The rows come in the order of `query`, since a join with the one row of the cursor keeps it.
  */
-export const readAtCursor = async <Row extends object>(
+export const readAtCursor = <Row extends object>(
   store: Store,
   query: (tx: Tx) => Expression<Row>,
+): Promise<{ cursor: Cursor; rows: Row[] }> => store.read((tx) => findAtCursor(tx, query(tx)))
+
+/** The same in a transaction. */
+export const findAtCursor = async <Row extends object>(
+  tx: Tx,
+  query: Expression<Row>,
 ): Promise<{ cursor: Cursor; rows: Row[] }> => {
-  const { rows } = await store.read((tx) => withCursor<Row>(query(tx)).execute(tx))
+  const { rows } = await withCursor<Row>(query).execute(tx)
   const [first] = rows
   const cursor = requireCaughtUp(first && cursorOf(first))
   return { cursor, rows: rows.filter(({ is_row }) => is_row !== null) }

@@ -8,12 +8,19 @@ export { defaultCallGas } from './pricing/gas.ts'
 export { type MinValue, readMinValue } from './pricing/min-value.ts'
 export { checkBudget, maxUnpaidPerDay, readSpentWei, takeUnpaid } from './pricing/spending.ts'
 export { enqueueCall, type NewCall } from './queue/enqueue.ts'
-export { countFreeSlots, hasOpenCall, hasOpenCallLike, hasPromisingCall } from './queue/open-calls.ts'
-export { findRelayState, type RelayState } from './queue/relay-state.ts'
+export {
+  countFreeSlots,
+  countOpenCalls,
+  hasOpenCall,
+  hasOpenCallLike,
+  hasPromisingCall,
+  maxOpenCalls,
+} from './queue/open-calls.ts'
+export { findRelayState, type RelayState, stateOfNewCall } from './queue/relay-state.ts'
 export { restoreCalls, withdrawCalls } from './queue/transitions.ts'
 export type { RelayStage } from './setup/context.ts'
 export { type FaultPoint, type Faults, noFaults } from './setup/faults.ts'
 export { keeperAccount } from './setup/keeper-account.ts'
 export { defaultLimits, defaultPace, type RelayLimits, type RelayPace } from './setup/limits.ts'
 export { makeSigner, openSigners, type RelaySigner, type SignerSource } from './setup/signers.ts'
-export { simulateCall } from './simulate/simulate-call.ts'
+export { estimateCall, simulateCall } from './simulate/simulate-call.ts'

@@ -5,16 +5,25 @@ import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { formatTime } from '../../base/times.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { getCursor, presentOf } from '../../chain/indexer/cursor.ts'
-import { defaultCallGas, enqueueCall, type Faults, hasOpenCall, simulateCall } from '../../chain/relayer/relayer.ts'
+import { findAtCursor, getCursor, presentOf, readAtCursor } from '../../chain/indexer/cursor.ts'
+import {
+  countOpenCalls,
+  defaultCallGas,
+  enqueueCall,
+  estimateCall,
+  type Faults,
+  hasOpenCall,
+  maxOpenCalls,
+} from '../../chain/relayer/relayer.ts'
 import { lockForAccepting, lockForContending } from '../../store/locks.ts'
-import type { Store, Tx } from '../../store/store.ts'
-import type { Kinds } from './answer.ts'
+import { type Store, sql, type Tx } from '../../store/store.ts'
+import type { Created, Kinds } from './answer.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { finishLate, freezeFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
 import {
   type RelayPolicy,
+  requireFreeSlots,
   requireQueueRoom,
   requireRelayable,
   requireShortValidity,
@@ -23,7 +32,20 @@ import {
   warnOfSignature,
 } from './relay-policy.ts'
 import type { SignedOrder, SignedWrite } from './signed-write.ts'
-import { addAttempt, bindKey, findBindings, findOrder, insertOperation, isOpen, type OperationRow } from './store.ts'
+import {
+  addAttempt,
+  type Binding,
+  bindingsOf,
+  bindKey,
+  findOrder,
+  insertionOf,
+  insertOperation,
+  isOpen,
+  type NewOperation,
+  type OperationRow,
+  rowOf,
+  splitBindings,
+} from './store.ts'
 
 export type AcceptOptions = {
   store: Store
@@ -41,14 +63,9 @@ const maxAttempts = 20
  * Ensures that a write has exactly one operation with an open call. A write that the protocol would refuse is refused
  * here and binds nothing: neither the key nor the order id.
  */
-export const acceptWrite = async (
-  world: AcceptOptions,
-  write: SignedWrite,
-): Promise<{ operationId: string; replayed: boolean }> => {
-  const { bound, now } = await world.store.read(async (tx) => {
-    const now = presentOf(world.clock, await getCursor(tx))
-    return { bound: await findBound(tx, write), now }
-  })
+export const acceptWrite = async (world: AcceptOptions, write: SignedWrite): Promise<Accepted> => {
+  const { cursor, rows } = await readAtCursor(world.store, (tx) => bindingsOf(tx, bindingOf(write)))
+  const [bound, now] = [chooseBound(rows, write), presentOf(world.clock, cursor)]
   if (!bound) await write.requireMatch?.()
   try {
     if (!bound || isNewSignature(bound, write.order)) requireShortValidity(write.order, now)
@@ -60,14 +77,20 @@ export const acceptWrite = async (
   return { operationId: bound.operation_id, replayed: true }
 }
 
-/** Finds the operation that a write belongs to. Refuses a key or an order id that belongs to another operation. */
-const findBound = async (
-  tx: Tx,
-  { wallet, method, path, idempotencyKey: key, order }: SignedWrite,
-): Promise<OperationRow | undefined> => {
-  const { signer, orderId, terms } = order
-  const { byKey, byOrder } = await findBindings(tx, { wallet, key, signer, orderId })
-  const fingerprint = fingerprintOf({ method, path, terms })
+type Accepted = { operationId: string; replayed: boolean; created?: Created | undefined }
+
+const bindingOf = ({ wallet, idempotencyKey: key, order: { signer, orderId } }: SignedWrite): Binding => ({
+  wallet,
+  key,
+  signer,
+  orderId,
+})
+
+/** Chooses the operation that a write belongs to. Refuses a key or an order id that belongs to another operation. */
+const chooseBound = (rows: readonly OperationRow[], write: SignedWrite): OperationRow | undefined => {
+  const { method, path, idempotencyKey: key, order } = write
+  const { byKey, byOrder } = splitBindings(rows, bindingOf(write))
+  const fingerprint = fingerprintOf({ method, path, terms: order.terms })
   if (byOrder?.kind === 'void') throw orderVoided(byOrder)
   if (byKey && byKey.fingerprint !== fingerprint) throw keyReused(byKey)
   if (!byOrder || byOrder.operation_id === byKey?.operation_id) return byKey
@@ -78,35 +101,63 @@ const findBound = async (
   return byOrder
 }
 
-const createOperation = async (
-  world: AcceptOptions,
-  write: SignedWrite,
-): Promise<{ operationId: string; replayed: boolean }> => {
+const findBound = async (tx: Tx, write: SignedWrite): Promise<OperationRow | undefined> => {
+  const { rows } = await sql<OperationRow>`${bindingsOf(tx, bindingOf(write))}`.execute(tx)
+  return chooseBound(rows, write)
+}
+
+type Ground = OperationRow & { executed_in: bigint | null; open_calls: bigint }
+
+/** Reads what decides about a new operation in one statement: its rivals, whether its order is executed, and the open calls of its signer. */
+const readGround = async (tx: Tx, write: SignedWrite) => {
+  const { signer, orderId } = write.order
+  const query = sql<Ground>`select ground.*, bindings.* from (
+      select (select changed_block from orders where signer = ${signer} and order_id = ${orderId}) as executed_in,
+        ${countOpenCalls(signer)} as open_calls
+    ) as ground left join (${bindingsOf(tx, bindingOf(write))}) as bindings on true`
+  const { cursor, rows } = await findAtCursor(tx, query)
+  const { executed_in = null, open_calls = 0n } = rows[0] ?? {}
+  return {
+    rival: chooseBound(
+      rows.filter(({ operation_id }) => operation_id !== null),
+      write,
+    ),
+    // An order that is not final yet is left to the next block: a reorg reverts that block together with its events.
+    isFinal: executed_in !== null && executed_in <= cursor.final_number,
+    freeSlots: maxOpenCalls - Number(open_calls),
+  }
+}
+
+const createOperation = async (world: AcceptOptions, write: SignedWrite): Promise<Accepted> => {
   const simulatedAt = world.clock.now()
-  const simulation = await simulateCall(world.chain.client, write.order, world.relayPolicy.findSender())
+  const simulation = await estimateCall(world.chain.client, write.order, world.relayPolicy.findSender())
   const executed = 'revert' in simulation && simulation.revert.name === 'OrderExecuted'
   if ('revert' in simulation && !executed) throw await explainRefusal(world.chain, write.order, simulation.revert)
   const gas = 'gas' in simulation ? simulation.gas : defaultCallGas
   if (!executed) await requireRelayable(world, { ...write.order, gas })
   const operationId = newId('op')
   const now = world.clock.now()
+  const operation = newOperation(write, { operationId, now, executed })
   await world.faults.at('preflighted')
-  const rival = await world.store.transaction(async (tx) => {
+  const { rival, created } = await world.store.transaction(async (tx) => {
     await lockForAccepting(tx, write.wallet)
-    const found = await findBound(tx, write)
-    if (found) return found
-    await insertOperation(tx, newOperation(write, { operationId, now, executed }))
-    if (await finishIfFinal(tx, world, { operationId, order: write.order, now })) return undefined
-    await requireQueueRoom(tx, write.order.signer)
+    const { rival, isFinal, freeSlots } = await readGround(tx, write)
+    if (rival) return { rival }
+    if (isFinal) {
+      await insertOperation(tx, operation)
+      await finishIfFinal(tx, world, { operationId, order: write.order, now })
+      return {}
+    }
+    requireFreeSlots(freeSlots)
     if (!executed) await requireOpportunity(tx, world, { order: write.order, simulatedAt })
     // Even for an order that looks executed: a pending transaction can be dropped and a block reverted.
-    await enqueueCall(tx, callOf(write, { operationId, gas }))
+    const acceptedAt = await enqueueCall(tx, callOf(write, { operationId, gas }), insertionOf(tx, operation))
     await world.faults.at('accepting')
-    return undefined
+    return { created: { row: rowOf(operation), acceptedAt } }
   })
   await world.faults.at('accepted')
   world.relayPolicy.wake()
-  if (!rival) return { operationId, replayed: executed }
+  if (!rival) return { operationId, replayed: executed, created }
   await resumeOperation(world, write, rival)
   return { operationId: rival.operation_id, replayed: true }
 }
@@ -189,7 +240,7 @@ const simulateAttempt = async (
   world: AcceptOptions,
   { row, order, wanted }: { row: OperationRow; order: SignedOrder; wanted: Attempt },
 ): Promise<number | undefined> => {
-  const simulation = await simulateCall(world.chain.client, order, world.relayPolicy.findSender())
+  const simulation = await estimateCall(world.chain.client, order, world.relayPolicy.findSender())
   if ('gas' in simulation) {
     await requireRelayable(world, { ...order, gas: simulation.gas })
     return simulation.gas
@@ -209,7 +260,7 @@ type Start = { operationId: string; now: Date; executed: boolean }
 const newOperation = (
   { wallet, method, path, idempotencyKey, requestId, order }: SignedWrite,
   { operationId, now, executed }: Start,
-) => ({
+): NewOperation => ({
   operation_id: operationId,
   wallet,
   kind: order.kind,

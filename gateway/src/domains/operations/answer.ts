@@ -3,7 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import { formatTime } from '../../base/times.ts'
 import { type Cursor, findCursor, getCursor } from '../../chain/indexer/cursor.ts'
 import type { OrderType } from '../../chain/orders.ts'
-import { findRelayState } from '../../chain/relayer/relayer.ts'
+import { findRelayState, type RelayState, stateOfNewCall } from '../../chain/relayer/relayer.ts'
 import { revisionHeader } from '../../http/answers.ts'
 import { envelope } from '../../http/envelope.ts'
 import type { Tx } from '../../store/store.ts'
@@ -133,14 +133,22 @@ export const answerOpen = async (
 
 type Pending = { row: OperationRow; cursor: Pick<Cursor, 'final_number'>; replay: Record<string, string> }
 
-const answerPending = async (tx: Tx, { row, cursor, replay }: Pending): Promise<WriteAnswer> => {
-  const relay = (await findRelayState(tx, [row.operation_id])).get(row.operation_id)
-  return {
-    status: 202,
-    headers: { ...replay, location: `/api/v1/operations/${row.operation_id}`, 'retry-after': '1' },
-    body: render(viewOperation(row, { relay, cursor })),
-  }
+const answerPending = async (tx: Tx, pending: Pending): Promise<WriteAnswer> => {
+  const { operation_id } = pending.row
+  return renderPending(pending, (await findRelayState(tx, [operation_id])).get(operation_id))
 }
+
+const renderPending = ({ row, cursor, replay }: Pending, relay: RelayState | undefined): WriteAnswer => ({
+  status: 202,
+  headers: { ...replay, location: `/api/v1/operations/${row.operation_id}`, 'retry-after': '1' },
+  body: render(viewOperation(row, { relay, cursor })),
+})
+
+/** An operation that was just created: everything about it is known without another read. */
+export type Created = { row: OperationRow; acceptedAt: Date }
+
+export const answerCreated = ({ row, acceptedAt }: Created, replayed: boolean): WriteAnswer =>
+  renderPending({ row, cursor: { final_number: 0n }, replay: replayHeaders(replayed) }, stateOfNewCall(acceptedAt))
 
 /** A caller who sends this back reads its own write from every process. */
 const revisionHeaders = (cursor: Cursor | undefined): Record<string, string> =>

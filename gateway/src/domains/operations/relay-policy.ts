@@ -144,8 +144,12 @@ export const warnOfSignature = (
 }
 
 /** Refuses a wallet that has the maximum of open calls: more would only delay others. */
-export const requireQueueRoom = async (tx: Tx, signer: string): Promise<void> => {
-  if ((await countFreeSlots(tx, signer)) > 0) return
+export const requireQueueRoom = async (tx: Tx, signer: string): Promise<void> =>
+  requireFreeSlots(await countFreeSlots(tx, signer))
+
+/** The same for a count that is known. */
+export const requireFreeSlots = (free: number): void => {
+  if (free > 0) return
   const message =
     'The wallet has 100 open calls, the maximum. Wait until some of them finish, then send the same request again.'
   throw new AppError('rate_limit', message, { headers: { 'retry-after': '15' } })

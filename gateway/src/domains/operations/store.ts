@@ -1,5 +1,5 @@
 import type { Row } from '../../store/projections.ts'
-import { sql, type Tx } from '../../store/store.ts'
+import { type Expression, type RawBuilder, sql, type Tx } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { OperationKind } from './schema.ts'
 
@@ -26,30 +26,49 @@ export const findOperation = async (
 
 export type Binding = { wallet: string; key: string | undefined; signer: string; orderId: string }
 
-/** Finds the operations of a wallet's key and of a signer's order id. Normally they are the same one. */
-export const findBindings = async (tx: Tx, { wallet, key, signer, orderId }: Binding) => {
+/** The operations of a wallet's key and of a signer's order id. Normally they are the same one. */
+export const bindingsOf = (tx: Tx, { wallet, key, signer, orderId }: Binding): Expression<OperationRow> => {
   const all = tx.selectFrom('operations').selectAll()
   const ofOrder = all.where('signer', '=', signer).where('order_id', '=', orderId)
   const ofKey = key === undefined ? undefined : all.where('wallet', '=', wallet).where('idempotency_key', '=', key)
   // One statement, in which each half uses its own index.
-  const rows = await take((ofKey ? ofOrder.unionAll(ofKey) : ofOrder).execute())
-  return {
-    byOrder: rows.find((row) => row.signer === signer && row.order_id === orderId),
-    byKey: rows.find((row) => key !== undefined && row.wallet === wallet && row.idempotency_key === key),
-  }
+  return (ofKey ? ofOrder.unionAll(ofKey) : ofOrder) as unknown as Expression<OperationRow>
 }
 
-type NewOperation = Omit<
+/** Tells those rows apart. */
+export const splitBindings = (rows: readonly OperationRow[], { wallet, key, signer, orderId }: Binding) => ({
+  byOrder: rows.find((row) => row.signer === signer && row.order_id === orderId),
+  byKey: rows.find((row) => key !== undefined && row.wallet === wallet && row.idempotency_key === key),
+})
+
+export const findBindings = async (tx: Tx, binding: Binding) => {
+  const { rows } = await sql<OperationRow>`${bindingsOf(tx, binding)}`.execute(tx)
+  return splitBindings(rows, binding)
+}
+
+export type NewOperation = Omit<
   OperationRow,
   'token_id' | 'transaction_hash' | 'executed_block' | 'executed_at' | 'frozen_status' | 'frozen_body' | 'final_at'
 >
 
+export const insertionOf = (tx: Tx, operation: NewOperation): RawBuilder<unknown> =>
+  sql`${tx.insertInto('operations').values({ ...operation, terms: JSON.stringify(operation.terms) })}`
+
 export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<void> => {
-  await tx
-    .insertInto('operations')
-    .values({ ...operation, terms: JSON.stringify(operation.terms) })
-    .execute()
+  await insertionOf(tx, operation).execute(tx)
 }
+
+/** An operation as it is in the table right after it was inserted. */
+export const rowOf = (operation: NewOperation): OperationRow => ({
+  ...operation,
+  token_id: null,
+  transaction_hash: null,
+  executed_block: null,
+  executed_at: null,
+  frozen_status: null,
+  frozen_body: null,
+  final_at: null,
+})
 
 /** Sets the key of an operation that was first sent without one. */
 export const bindKey = async (tx: Tx, { operationId, key }: { operationId: string; key: string }): Promise<void> => {

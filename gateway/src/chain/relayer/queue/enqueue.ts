@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hex } from 'viem'
 import { announce } from '../../../store/revisions.ts'
-import type { Tx } from '../../../store/store.ts'
+import { type Expression, sql, type Tx } from '../../../store/store.ts'
 
 /** A contract call for the relayer to execute once. */
 export type NewCall = {
@@ -27,9 +27,12 @@ export type NewCall = {
 /** The topic that tells every process about new calls. */
 export const relayTopic = 'relay'
 
-/** Queues a call. It is sent after `tx` has committed. */
-export const enqueueCall = async (tx: Tx, call: NewCall): Promise<void> => {
-  await tx
+/**
+ * Queues a call, and returns when it was accepted. It is sent after `tx` has committed. The same statement makes `alongside`, the
+ * insert of what the call is for.
+ */
+export const enqueueCall = async (tx: Tx, call: NewCall, alongside?: Expression<unknown>): Promise<Date> => {
+  const insert = tx
     .insertInto('relay_calls')
     .values({
       call_id: call.callId,
@@ -45,8 +48,11 @@ export const enqueueCall = async (tx: Tx, call: NewCall): Promise<void> => {
       valid_until: call.validUntil,
       request_id: call.requestId,
     })
-    .execute()
+    .returning('accepted_at')
+  const joined = sql<{ accepted_at: Date }>`with alongside as (${alongside ?? sql`select 1`}) ${insert}`
+  const { rows } = await joined.execute(tx)
   await announce(tx, relayTopic)
+  return rows[0]?.accepted_at as Date
 }
 
 /** Lanes divide the groups among them by shard. */

@@ -34,11 +34,15 @@ export const hasPromisingCall = async (
 }
 
 /** Open calls per wallet. */
-const maxOpenCalls = 100
+export const maxOpenCalls = 100
 
-/** Counts how many more calls a wallet may queue. Calls that are in a block no longer count. */
+/** How many open calls a wallet has. Calls that are in a block no longer count. */
+export const countOpenCalls = (wallet: string) =>
+  sql<bigint>`(select count(*) from relay_calls
+    where signer = ${wallet.toLowerCase()} and status in ('queued', 'assigned') and included_at is null)`
+
+/** Counts how many more calls a wallet may queue. */
 export const countFreeSlots = async (tx: Tx, wallet: string): Promise<number> => {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from relay_calls
-    where signer = ${wallet.toLowerCase()} and status in ('queued', 'assigned') and included_at is null`.execute(tx)
+  const { rows } = await sql<{ count: bigint }>`select ${countOpenCalls(wallet)} as count`.execute(tx)
   return Math.max(0, maxOpenCalls - Number(rows[0]?.count ?? 0))
 }

@@ -43,6 +43,14 @@ type Assignment = {
   signed_at: Date | null
 }
 
+/** The progress of an operation whose only call has just been queued. */
+export const stateOfNewCall = (acceptedAt: Date): RelayState => ({
+  broadcast: false,
+  transactionHash: undefined,
+  lastError: undefined,
+  stages: { acceptedAt, simulatedAt: null, signedAt: null, broadcastAt: null, includedAt: null, finalAt: null },
+})
+
 /** Finds the progress of operations. Operations without a call are not in the result. */
 export const findRelayState = async (tx: Tx, operationIds: readonly string[]): Promise<Map<string, RelayState>> => {
   const states = new Map<string, RelayState>()

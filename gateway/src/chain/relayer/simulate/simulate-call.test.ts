@@ -1,6 +1,6 @@
 import { type Hex, InvalidInputRpcError, type PublicClient, RpcRequestError } from 'viem'
 import { expect, test } from 'vitest'
-import { simulateCall } from './simulate-call.ts'
+import { estimateCall, simulateCall } from './simulate-call.ts'
 
 type CallRequest = { from: Hex; gas: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }
 
@@ -74,3 +74,35 @@ test.each(['execution reverted', 'invalid jump destination', 'out of gas'])(
     expect(await simulateCall(client, call, sender)).toMatchObject({ revert: { name: 'Reverted' } })
   },
 )
+
+/** A node that estimates, or refuses to, and records the methods that it was asked for. */
+const estimatorThat = (answers: { estimate?: Hex; call?: () => Hex }) => {
+  const methods: string[] = []
+  const request = async ({ method }: { method: string }): Promise<unknown> => {
+    if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0xa' }
+    if (method === 'eth_maxPriorityFeePerGas') return '0x3'
+    methods.push(method)
+    if (method === 'eth_call') return answers.call?.() ?? '0x'
+    if (answers.estimate === undefined) throw said('execution reverted')
+    return answers.estimate
+  }
+  return { client: { request } as unknown as PublicClient, methods }
+}
+
+test('an estimate alone says that a call succeeds, and its gas', async () => {
+  const { client, methods } = estimatorThat({ estimate: '0x30d40' })
+  expect(await estimateCall(client, call, sender)).toEqual({ gas: 280_000 })
+  expect(methods).toEqual(['eth_estimateGas'])
+})
+
+test('without an estimate the call itself decides', async () => {
+  const passing = estimatorThat({})
+  expect(await estimateCall(passing.client, call, sender)).toEqual({ gas: 1_500_000, returned: '0x' })
+  expect(passing.methods).toEqual(['eth_estimateGas', 'eth_call', 'eth_estimateGas'])
+  const failing = estimatorThat({
+    call: () => {
+      throw said('execution reverted')
+    },
+  })
+  expect(await estimateCall(failing.client, call, sender)).toMatchObject({ revert: { name: 'Reverted' } })
+})

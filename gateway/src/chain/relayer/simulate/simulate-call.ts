@@ -20,9 +20,8 @@ const anyone = '0x00000000000000000000000000000000000515e7'
  * wallet that may relay it. The simulation then offers the fees that the wallet would: a contract wallet sees both, and
  * could otherwise pass here and fail on chain.
  */
-export const simulateCall = async (client: PublicClient, { target, data }: Call, sender?: Hex): Promise<Simulation> => {
-  const request = { from: sender ?? anyone, to: target, data, gas: numberToHex(maxCallGas) }
-  const priced = sender && { ...request, ...writeFees(await findFees(client)) }
+export const simulateCall = async (client: PublicClient, call: Call, sender?: Hex): Promise<Simulation> => {
+  const { request, priced } = await makeRequest(client, call, sender)
   let [called, estimated] = await callAndEstimate(client, priced ?? request)
   // A wallet that cannot pay now is no fault of the call, which is simulated again before it is sent.
   if (priced && called.status === 'rejected' && !readRevert(called.reason) && isAboutPrice(called.reason))
@@ -36,13 +35,37 @@ export const simulateCall = async (client: PublicClient, { target, data }: Call,
   return { gas: limitCallGas(estimate), returned: called.value }
 }
 
+/**
+ * The same for a caller that does not need what the call returns. To estimate, a node first makes the whole call with all the gas
+ * that it is given: an estimate says that the call succeeds, for less than a call and an estimate cost. Whatever fails is
+ * simulated as above, so nothing is refused for another reason than there.
+ */
+export const estimateCall = async (
+  client: PublicClient,
+  call: Call,
+  sender?: Hex,
+): Promise<{ gas: number } | { revert: CallError }> => {
+  const { request, priced } = await makeRequest(client, call, sender)
+  const estimate = await estimateGas(client, priced ?? request).catch(() => undefined)
+  return estimate === undefined ? simulateCall(client, call, sender) : { gas: limitCallGas(BigInt(estimate)) }
+}
+
+/** The call as a request, and with the fees that its wallet would offer. */
+const makeRequest = async (client: PublicClient, { target, data }: Call, sender: Hex | undefined) => {
+  const request = { from: sender ?? anyone, to: target, data, gas: numberToHex(maxCallGas) }
+  return { request, priced: sender && { ...request, ...writeFees(await findFees(client)) } }
+}
+
 type CallRequest = { from: Hex; to: Hex; data: Hex; gas: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }
 
 const callAndEstimate = (client: PublicClient, request: CallRequest) =>
   Promise.allSettled([
     client.request({ method: 'eth_call', params: [request, 'pending'] }),
-    client.request({ method: 'eth_estimateGas', params: [request, 'pending'] }),
+    estimateGas(client, request),
   ])
+
+const estimateGas = (client: PublicClient, request: CallRequest): Promise<Hex> =>
+  client.request({ method: 'eth_estimateGas', params: [request, 'pending'] })
 
 const noFeeCap = 1n << 128n
 
