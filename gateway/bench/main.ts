@@ -1,3 +1,4 @@
+import { benchAcceptance } from './acceptance.ts'
 import { benchConsole } from './console.ts'
 import { beginBench, listRows } from './figures.ts'
 import { benchGrowth } from './growth.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   index: benchIndex,
   portfolio: benchPortfolio,
   purchases: () => benchPurchases(),
+  acceptance: benchAcceptance,
   webhooks: benchWebhooks,
   sandbox: benchSandbox,
   console: benchConsole,

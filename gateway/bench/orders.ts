@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Deployment } from '@surety/contracts'
-import { type Hex, keccak256, type LocalAccount, toHex } from 'viem'
+import { type Deployment, readTokenId, suretyAbi } from '@surety/contracts'
+import { getAbiItem, type Hex, keccak256, type LocalAccount, type PublicClient, toHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeOrder } from '../src/chain/orders.ts'
-import { signPolicy } from '../test/support/market.ts'
+import { listingIdOf } from '../src/domains/marketplace/listing-id.ts'
+import { boundaryIn, signPayment, signPolicy, signTerms } from '../test/support/market.ts'
 
 const makeAccounts = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -33,19 +34,98 @@ export const relaySettings = () => ({
 const coverage = 10_000_000n
 const days = 20
 
-export type Order = { data: Hex; body: object; key: string }
+/** An order as the call that executes it, and as the request that asks the gateway for it. */
+export type Order = { data: Hex; path: string; body: object; key: string; orderId: Hex }
 
-/** Signs a purchase, as the call that executes it and as the body that asks the gateway for it. */
+/** A position that is offered for sale. */
+export type Offer = { tokenId: bigint; seller: Hex; orderId: Hex }
+
+const texts = (values: Record<string, string | number | bigint>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
+const newKey = (): string => randomBytes(12).toString('hex')
+const newOrderId = (): Hex => toHex(randomBytes(32))
+const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3_600
+
 export const signOrder = async (deployment: Deployment, account: LocalAccount): Promise<Order> => {
   const expiry = (Math.floor(Date.now() / 86_400_000) + days) * 86_400
   const validBefore = BigInt(Math.floor(Date.now() / 1000) + 3_600)
   const [terms, payment] = await signPolicy(deployment, account, { product: 1n, coverage, expiry, validBefore })
-  const { from: _, signature, ...amounts } = payment
-  const texts = (values: Record<string, string | number | bigint>) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
   return {
     data: encodeOrder('buy_policy', { ...terms, expiry: BigInt(terms.expiry) }, payment),
-    body: { terms: texts(terms), payment: { ...texts(amounts), signature } },
-    key: randomBytes(12).toString('hex'),
+    path: '/api/v1/policies',
+    body: paidBody(terms, payment),
+    key: newKey(),
+    orderId: terms.orderId,
   }
+}
+
+type Payment = Awaited<ReturnType<typeof signPayment>>
+
+const paidBody = (terms: Record<string, string | number | bigint>, { from: _, signature, ...amounts }: Payment) => ({
+  terms: texts(terms),
+  payment: { ...texts(amounts), signature },
+})
+
+const bondAmount = 100_000_000n
+
+/** Signs a bond. */
+export const signBond = async (deployment: Deployment, account: LocalAccount): Promise<Order> => {
+  const maturity = BigInt(boundaryIn(Math.floor(Date.now() / 1000), 3))
+  const terms = { product: 1n, amount: bondAmount, maturity, recipient: account.address, orderId: newOrderId() }
+  const signed = { kind: 'BondTerms', terms, value: bondAmount, validBefore: BigInt(inAnHour()) } as const
+  const payment = await signPayment(deployment, account, signed)
+  const data = encodeOrder('post_bond', terms, payment)
+  return { data, path: '/api/v1/bonds', body: paidBody(terms, payment), key: newKey(), orderId: terms.orderId }
+}
+
+const price = 1_000_000n
+
+/** Signs the offer of a position. */
+export const signListing = async (deployment: Deployment, account: LocalAccount, tokenId: bigint): Promise<Order> => {
+  const deadline = BigInt(inAnHour())
+  const orderId = newOrderId()
+  const terms = { seller: account.address, tokenId, price, expiry: deadline + 86_400n, deadline, orderId }
+  const signature = await signTerms(deployment, account, 'ListingTerms', terms)
+  const data = encodeOrder('create_listing', terms, signature)
+  return {
+    data,
+    path: '/api/v1/marketplace/listings',
+    body: { terms: texts(terms), signature },
+    key: newKey(),
+    orderId,
+  }
+}
+
+/** Signs the purchase of a policy that is offered. */
+export const signSale = async (
+  deployment: Deployment,
+  account: LocalAccount,
+  { tokenId, seller, orderId: listed }: Offer,
+): Promise<Order> => {
+  const [recipient, orderId] = [account.address, newOrderId()]
+  const terms = { tokenId, seller, minValue: 0n, maturity: 0n, recipient, orderId }
+  const signed = { kind: 'PurchaseTerms', terms, value: price, validBefore: BigInt(inAnHour()) } as const
+  const payment = await signPayment(deployment, account, signed)
+  const path = `/api/v1/marketplace/listings/${listingIdOf({ seller: seller.toLowerCase() as Hex, orderId: listed })}/buy`
+  const data = encodeOrder('buy_listing', terms, payment)
+  return { data, path, body: paidBody(terms, payment), key: newKey(), orderId }
+}
+
+const transfer = getAbiItem({ abi: suretyAbi, name: 'Transfer' })
+
+/** A policy of each wallet that has one, from the logs of the chain. */
+export const findPolicies = async (
+  client: PublicClient,
+  { surety, blockNumber }: Deployment,
+): Promise<Map<string, bigint>> => {
+  const logs = await client.getLogs({ address: surety, event: transfer, fromBlock: BigInt(blockNumber) })
+  const owners = new Map<bigint, string>()
+  for (const { args } of logs) owners.set(args.tokenId ?? 0n, (args.to ?? zeroAddress).toLowerCase())
+  const policies = new Map<string, bigint>()
+  for (const [tokenId, owner] of owners) {
+    const { kind, product } = readTokenId(tokenId)
+    if (kind === 'policy' && product === 1n) policies.set(owner, tokenId)
+  }
+  return policies
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { batchAbi, type Deployment, suretyAbi, testUsdAbi } from '@surety/contracts'
-import { encodeFunctionData, type Hex, toEventSelector, toHex } from 'viem'
+import { encodeFunctionData, getAbiItem, type Hex, toEventSelector, toHex } from 'viem'
 import { systemClock } from '../src/base/clock.ts'
 import { makeLogger } from '../src/base/log.ts'
 import type { Evm } from '../src/chain/embedded/evm.ts'
@@ -13,20 +13,16 @@ import { makeBuyers, makeSenders, signOrder } from './orders.ts'
 /** The chain's own measure: a block every so often, of so much gas and no more. */
 export const chainPace = { intervalMs: 3_000, blockGas: 30_000_000 }
 
-/** What the process says: that the chain is there, and then every block that has a purchase in it. */
+/** What the process says: that the chain is there, and then every block that has an executed order in it. */
 export type TickingMessage =
   | { kind: 'ready'; url: string; deployment: Deployment }
-  | { kind: 'block'; number: number; at: number; purchases: number; gasUsed: number; lateMs: number }
+  | { kind: 'block'; number: number; at: number; orders: number; gasUsed: number; lateMs: number }
 
 type Call = { id: number; method: string; params?: unknown[] }
 type Block = { number: Hex; hash: Hex; timestamp: Hex; gasUsed: Hex }
 
 const callsInBatch = 50
-const policyBought = toEventSelector(
-  suretyAbi.find((item) => item.type === 'event' && item.name === 'PolicyBought') as Parameters<
-    typeof toEventSelector
-  >[0],
-)
+const orderFilled = toEventSelector(getAbiItem({ abi: suretyAbi, name: 'OrderFilled' }))
 
 /**
  * The node executes all pending transactions again for every request about the pending state. Real ones do so seldom or, as
@@ -91,8 +87,8 @@ const prepare = async (evm: Evm, deployment: Deployment, buyers: number): Promis
   }
 }
 
-const countPurchases = async (evm: Evm, { surety }: Deployment, blockHash: Hex): Promise<number> => {
-  const filter = { address: surety, blockHash, topics: [policyBought] }
+const countOrders = async (evm: Evm, { surety }: Deployment, blockHash: Hex): Promise<number> => {
+  const filter = { address: surety, blockHash, topics: [orderFilled] }
   return ((await evm.request({ method: 'eth_getLogs', params: [filter] })) as unknown[]).length
 }
 
@@ -124,9 +120,9 @@ const run = async (buyers: number, intervalMs: number): Promise<void> => {
     await evm.request({ method: 'evm_mine' })
     const at = Date.now()
     const block = (await evm.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as Block
-    const purchases = await countPurchases(evm, deployment, block.hash)
+    const orders = await countOrders(evm, deployment, block.hash)
     const [number, gasUsed] = [Number(block.number), Number(block.gasUsed)]
-    if (purchases > 0) report({ kind: 'block', number, at, purchases, gasUsed, lateMs: at - next })
+    if (orders > 0) report({ kind: 'block', number, at, orders, gasUsed, lateMs: at - next })
   }
 }
 

@@ -88,7 +88,7 @@ const typedTerms = ({ chainId, surety }: Deployment, primaryType: Kind, message:
   }) as unknown as Parameters<typeof hashTypedData>[0]
 
 /** Signs a payment for terms: its nonce is their digest. */
-const signPayment = async (
+export const signPayment = async (
   deployment: Deployment,
   account: LocalAccount,
   { kind, terms, value, validBefore = 1n << 40n }: { kind: Kind; terms: object; value: bigint; validBefore?: bigint },
@@ -104,7 +104,7 @@ const signPayment = async (
   return { ...payment, signature }
 }
 
-const signTerms = (deployment: Deployment, account: LocalAccount, kind: Kind, terms: object): Promise<Hex> =>
+export const signTerms = (deployment: Deployment, account: LocalAccount, kind: Kind, terms: object): Promise<Hex> =>
   account.signTypedData(typedTerms(deployment, kind, terms) as Parameters<LocalAccount['signTypedData']>[0])
 
 const mostPaid = 20_000_000_000n
