@@ -13,7 +13,7 @@ import { openStore } from '../src/store/store.ts'
 import { indexHandlers } from '../src/world.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import type { ChainMessage } from './chain-process.ts'
-import { tell, wait } from './figures.ts'
+import { median, tell, tellRatio, wait } from './figures.ts'
 import { flag, numberFlag } from './flags.ts'
 import { runPonder } from './ponder.ts'
 
@@ -89,10 +89,12 @@ const timed = (work: (chain: Chain) => Promise<number>) => async (chain: Chain) 
 const trials = { viem: timed(withViem), ours: timed(withOurs), indexer: withIndexer }
 type Trial = keyof typeof trials
 
-const runTrial = async (trial: Trial, chain: Chain): Promise<Result> => {
+/** `wallMs` is from the start of the process until it has done everything. */
+const runTrial = async (trial: Trial, chain: Chain): Promise<Result & { wallMs: number }> => {
+  const began = performance.now()
   const child = fork(import.meta.filename, [trial, JSON.stringify(chain)])
   const [result] = (await Promise.race([once(child, 'message'), failed(child)])) as [Result]
-  return result
+  return { ...result, wallMs: performance.now() - began }
 }
 
 const failed = async (child: ChildProcess): Promise<never> => {
@@ -119,12 +121,27 @@ const show = (result: Result): string =>
 const compare = (result: Figure, baseline: Figure): string =>
   `${(rate(result) / rate(baseline)).toFixed(2)} of the baseline`
 
-/** Ponder beside our indexer, which does more: it keeps pools, positions, orders and the events of agents. */
-const tellPeer = async (folder: string, { chain, indexer }: { chain: Chain; indexer: Result }): Promise<void> => {
-  wait('Ponder')
-  const peer = await runPonder(folder, { ...chain, blocksAtOnce })
-  tell('a peer: Ponder writes one row for each event', show(peer))
-  tell('indexed into PostgreSQL, beside Ponder', `${(rate(indexer) / rate(peer)).toFixed(1)} times its speed`)
+type Pair = { ours: Result & { wallMs: number }; peer: Result }
+
+/**
+ * Ponder beside our indexer, in turns, each from the start of its process. Ours does more: it keeps pools, positions, orders and
+ * the events of agents.
+ */
+const tellPeer = (pairs: readonly Pair[]): void => {
+  tell('a peer: Ponder writes one row for each event', show(best(pairs.map(({ peer }) => peer))))
+  const seconds = (values: number[]): string => `${(median(values) / 1000).toFixed(1)} s`
+  tellRatio({
+    what: 'our indexer, from the start of its process to its end',
+    figure: `${seconds(pairs.map(({ ours }) => ours.wallMs))}, Ponder ${seconds(pairs.map(({ peer }) => peer.ms))}`,
+    of: 'the speed of Ponder',
+    ratios: pairs.map(({ ours, peer }) => peer.ms / ours.wallMs),
+  })
+  tellRatio({
+    what: 'our indexer: events for each second of CPU in its process',
+    figure: `${seconds(pairs.map(({ ours }) => ours.cpuMs))} of CPU, Ponder ${seconds(pairs.map(({ peer }) => peer.cpuMs))}`,
+    of: 'those of Ponder',
+    ratios: pairs.map(({ ours, peer }) => peer.cpuMs / ours.cpuMs),
+  })
 }
 
 /** From an empty database to the newest block of a long chain, beside merely fetching and decoding the same logs, and beside Ponder with `--ponder=<folder>`. */
@@ -137,11 +154,20 @@ export const benchIndex = async (): Promise<void> => {
     `${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
   const results: Record<Trial, Result[]> = { viem: [], ours: [], indexer: [] }
-  for (let round = 0; round < rounds; round += 1)
-    for (const trial of Object.keys(trials) as Trial[]) {
+  const folder = flag('ponder')
+  const pairs: Pair[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const trial of ['viem', 'ours'] as const) {
       wait(`${trial}, round ${round + 1} of ${rounds}`)
       results[trial].push(await runTrial(trial, chain))
     }
+    wait(`indexer, round ${round + 1} of ${rounds}`)
+    const ours = await runTrial('indexer', chain)
+    results.indexer.push(ours)
+    if (folder === undefined) continue
+    wait(`Ponder, round ${round + 1} of ${rounds}`)
+    pairs.push({ ours, peer: await runPonder(folder, { ...chain, blocksAtOnce }) })
+  }
   const [viem, ours, indexer] = [best(results.viem), best(results.ours), best(results.indexer)]
   tell('baseline: events fetched and decoded by viem', show(viem))
   tell('fetched, and decoded by us', `${show(ours)}, ${compare(ours, viem)}`)
@@ -149,8 +175,7 @@ export const benchIndex = async (): Promise<void> => {
   const { numbered } = indexer
   if (numbered)
     tell(`${numbered.events} events of the stream numbered after it`, `${Math.round(rate(numbered))} a second`)
-  const folder = flag('ponder')
-  if (folder !== undefined) await tellPeer(folder, { chain, indexer })
+  if (pairs.length > 0) tellPeer(pairs)
   stop()
 }
 

@@ -6,9 +6,16 @@ import type { Random } from '../../test/support/traffic.ts'
 import { readUsage } from '../cpu.ts'
 
 /** One place for a gateway, at a fixed port. A process that is killed is started again there. */
-type Place = { url: string; env: Record<string, string>; gateway: GatewayProcess; kills: number }
+type Place = { url: string; metricsUrl: string; env: Record<string, string>; gateway: GatewayProcess; kills: number }
 
-export type RssSample = { atMs: number; rssBytes: number }
+/** `usedBytes` is what its objects take: the heap with what waits to be collected, and what is kept outside of it. */
+export type MemorySample = { rssBytes: number; usedBytes: number }
+
+const readUsedBytes = async (metricsUrl: string): Promise<number> => {
+  const text = await (await fetch(metricsUrl)).text()
+  const read = (name: string): number => Number(new RegExp(`^surety_nodejs_${name} (\\S+)`, 'm').exec(text)?.[1])
+  return read('heap_size_used_bytes') + read('external_memory_bytes')
+}
 
 /** The processes that a process has started and that still run. */
 const childrenOf = (pid: number): number[] =>
@@ -24,21 +31,24 @@ const childrenOf = (pid: number): number[] =>
     })
     .map(Number)
 
+type Running = { pid: number; cpuMs: number; text: string }
+
 /** What a process does, or undefined if it has ended: one that nobody has waited for yet (`Z`) has. */
-const describeProcess = (pid: number): string | undefined => {
+const findRunning = (pid: number): Running | undefined => {
   try {
     const [stat, command] = [readFileSync(`/proc/${pid}/stat`, 'utf8'), readFileSync(`/proc/${pid}/cmdline`, 'utf8')]
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (state === 'Z') return undefined
     const cpuMs = (Number(rest[9]) + Number(rest[10])) * 10
     const program = command.split('\0').find((part) => part.endsWith('.ts') || part.endsWith('.mjs'))
-    return `${program ?? command} (${pid} of ${parent}) is ${state} after ${cpuMs} ms of CPU`
+    return { pid, cpuMs, text: `${program ?? command} (${pid} of ${parent}) is ${state} after ${cpuMs} ms of CPU` }
   } catch {
     return undefined
   }
 }
 
-const orphanMs = 60_000
+/** A process that outlives its gateway gets so long, and so much CPU time: on a busy machine the clock alone says little. */
+const orphanLimits = { ms: 60_000, cpuMs: 5_000, maxMs: 300_000 }
 const maxStarts = 5
 
 /** Gateways on one database that are killed and started again. */
@@ -54,7 +64,7 @@ export const startFleet = async ({
   const places: Place[] = []
   const faults: string[] = []
   const watches: Promise<void>[] = []
-  const samples: RssSample[] = []
+  const samples: MemorySample[] = []
   /** Starts a gateway, and again if it ends before it is ready, as a supervisor does: a busy machine may be too slow for it. */
   const start = async (own: Record<string, string>): Promise<GatewayProcess> => {
     for (let times = 1; ; times += 1) {
@@ -71,9 +81,11 @@ export const startFleet = async ({
   for (let index = 0; index < count; index += 1) {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
-    const own = { PORT: String(port), SANDBOX_URL: url }
+    const metricsPort = await findFreePort()
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+    const own = { PORT: String(port), METRICS_PORT: String(metricsPort), SANDBOX_URL: url }
     // One after the other: the first one migrates the database.
-    places.push({ url, env: own, gateway: await start(own), kills: 0 })
+    places.push({ url, metricsUrl, env: own, gateway: await start(own), kills: 0 })
   }
 
   /** What it logged as an error, and forgets the rest: half an hour of requests would fill the memory. */
@@ -84,10 +96,17 @@ export const startFleet = async ({
     }
   }
   const watchOrphans = async (pids: number[]): Promise<void> => {
-    const listRunning = (): string[] => pids.map(describeProcess).filter((one) => one !== undefined)
-    for (const until = Date.now() + orphanMs; Date.now() < until; await sleep(250))
-      if (listRunning().length === 0) return
-    faults.push(`processes of a killed gateway still ran after ${orphanMs / 1000} s: ${listRunning().join(', ')}`)
+    const listRunning = (): Running[] => pids.map(findRunning).filter((one) => one !== undefined)
+    const [began, cpuMs] = [Date.now(), new Map(listRunning().map((one) => [one.pid, one.cpuMs]))]
+    const isOverdue = (one: Running): boolean => one.cpuMs - (cpuMs.get(one.pid) ?? 0) > orphanLimits.cpuMs
+    for (;;) {
+      const [running, ms] = [listRunning(), Date.now() - began]
+      if (running.length === 0) return
+      const isTooLong = ms > orphanLimits.maxMs || (ms > orphanLimits.ms && running.some(isOverdue))
+      const texts = running.map(({ text }) => text).join(', ')
+      if (isTooLong) return void faults.push(`processes of a killed gateway still ran after ${ms} ms: ${texts}`)
+      await sleep(250)
+    }
   }
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 
@@ -119,8 +138,11 @@ export const startFleet = async ({
     /** Notes how much memory the first process has, and reads what all have logged. */
     sample: async (): Promise<void> => {
       places.forEach(readLogs)
-      const usage = await readUsage(places[0]?.gateway.pid ?? 0)
-      if (usage) samples.push({ atMs: performance.now(), rssBytes: usage.rssBytes })
+      const [first] = places
+      const usage = await readUsage(first?.gateway.pid ?? 0)
+      // It may have been killed, or still be starting.
+      const usedBytes = await readUsedBytes(first?.metricsUrl ?? '').catch(() => undefined)
+      if (usage && usedBytes !== undefined) samples.push({ rssBytes: usage.rssBytes, usedBytes })
     },
     close: async (): Promise<void> => {
       for (const { gateway } of places) gateway.kill('SIGTERM')
