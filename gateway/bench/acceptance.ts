@@ -7,13 +7,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { postClaim, signClaim } from '../test/support/agents.ts'
 import { makeBareDatabase } from '../test/support/stores.ts'
 import { readUsage } from './cpu.ts'
 import { median, ms, percentile, tell, tellRatio, wait } from './figures.ts'
 import { flag, numberFlag } from './flags.ts'
 import { forEach } from './for-each.ts'
-import { makeBuyers, relaySettings, type signOrder } from './orders.ts'
+import { makeBuyers, onboardBuyers, relaySettings, type signOrder } from './orders.ts'
 import type { TickingMessage } from './ticking-chain.ts'
 
 /** How many requests are under way at a time. */
@@ -116,16 +115,6 @@ const startGateway = async (tree: string, env: Record<string, string>) => {
   return { url, pid: child.pid ?? 0, stop }
 }
 
-const onboard = async (url: string, buyers: number): Promise<string[]> => {
-  const keys: string[] = []
-  await forEach(makeBuyers(buyers), 20, async (account, index) => {
-    const response = await postClaim(url, await signClaim(account))
-    if (response.status !== 201) throw new Error(`onboarding answered ${response.status}: ${await response.text()}`)
-    keys[index] = ((await response.json()) as { apiKey: string }).apiKey
-  })
-  return keys
-}
-
 type Signed = Awaited<ReturnType<typeof signOrder>>
 
 /** Sends an order until it is accepted, and returns how long that took. */
@@ -172,7 +161,7 @@ const runOnce = async (side: Side, tree: string, buyers: number): Promise<Result
   const orders: Signed[] = []
   for (let index = 0; index < buyers; index += 1) orders.push(await side.sign(index))
   const { url, pid, stop } = await startGateway(tree, side.gatewayEnv)
-  if (side.apiKeys.length === 0) side.apiKeys.push(...(await onboard(url, buyers)))
+  if (side.apiKeys.length === 0) side.apiKeys.push(...(await onboardBuyers(url, buyers)))
   // Autovacuum does this in production; here it may not have run yet.
   await side.database.query('vacuum analyze')
   wait(`${side.name}: accepting`)

@@ -4,7 +4,9 @@ import { getAbiItem, type Hex, keccak256, type LocalAccount, type PublicClient, 
 import { privateKeyToAccount } from 'viem/accounts'
 import { encodeOrder } from '../src/chain/orders.ts'
 import { listingIdOf } from '../src/domains/marketplace/listing-id.ts'
+import { postClaim, signClaim } from '../test/support/agents.ts'
 import { boundaryIn, signPayment, signPolicy, signTerms } from '../test/support/market.ts'
+import { forEach } from './for-each.ts'
 
 const makeAccounts = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -14,6 +16,17 @@ const makeAccounts = (name: string, count: number) =>
 
 /** Wallets with money, each of which buys once at a time: what one of them does holds up none of the others. */
 export const makeBuyers = (count: number): LocalAccount[] => makeAccounts('buyer', count)
+
+/** Gives the buyers their keys. */
+export const onboardBuyers = async (url: string, buyers: number): Promise<string[]> => {
+  const keys: string[] = []
+  await forEach(makeBuyers(buyers), 20, async (account, index) => {
+    const response = await postClaim(url, await signClaim(account))
+    if (response.status !== 201) throw new Error(`onboarding answered ${response.status}: ${await response.text()}`)
+    keys[index] = ((await response.json()) as { apiKey: string }).apiKey
+  })
+  return keys
+}
 
 /** How many wallets pay for gas: as many without the gateway as with it. */
 export const lanes = 4

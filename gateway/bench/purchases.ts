@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublicClient, type Hex, http, type LocalAccount, type PublicClient } from 'viem'
 import { makeLogger } from '../src/base/log.ts'
 import { openStore, type Store, sql } from '../src/store/store.ts'
-import { postClaim, signClaim } from '../test/support/agents.ts'
 import { spawnGateway } from '../test/support/process.ts'
 import { makeDatabase } from '../test/support/stores.ts'
 import { median, ms, percentile, tell, tellRatio, wait } from './figures.ts'
@@ -20,6 +19,7 @@ import {
   makeSenders,
   type Offer,
   type Order,
+  onboardBuyers,
   relaySettings,
   signBond,
   signListing,
@@ -149,16 +149,6 @@ const post = async (url: string, body: object, headers: Record<string, string>) 
   return { status: response.status, text }
 }
 
-const onboardAll = async (url: string, buyers: number): Promise<string[]> => {
-  const keys: string[] = []
-  await forEach(makeBuyers(buyers), 20, async (account, index) => {
-    const response = await postClaim(url, await signClaim(account))
-    if (response.status !== 201) throw new Error(`onboarding answered ${response.status}: ${await response.text()}`)
-    keys[index] = ((await response.json()) as { apiKey: string }).apiKey
-  })
-  return keys
-}
-
 /** Orders at the gateway, and returns how long the answer took. After a 503 it sends the order again, with the same key. */
 const place = async (gateway: Gateway, order: Order, index: number): Promise<number> => {
   const began = performance.now()
@@ -245,7 +235,7 @@ const withGateway = async <Result>(
     ...env,
   })
   const gateway = { url: await process.ready, keys, store, retries: 0 }
-  if (keys.length === 0) keys.push(...(await onboardAll(gateway.url, buyers)))
+  if (keys.length === 0) keys.push(...(await onboardBuyers(gateway.url, buyers)))
   const result = await work(gateway)
   process.kill('SIGTERM')
   await process.exited
