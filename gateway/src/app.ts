@@ -163,7 +163,7 @@ const pickRandom = <Item>(items: readonly Item[]): Item | undefined =>
 
 /** Connects signed writes to the relayer and the indexer of this process. */
 const openOperations = (world: World) => {
-  const { config, store, chain, clock, faults, relayer, indexer } = world
+  const { config, store, chain, clock, log, faults, relayer, indexer } = world
   const waiters = openWaiters(world)
   indexer.onApplied(waiters.check)
   const relayPolicy: RelayPolicy = {
@@ -173,5 +173,5 @@ const openOperations = (world: World) => {
     checkBudget: (tx, query) => checkBudget(tx, { ...query, limits: config.relay.limits }),
     readMinValue: (gas) => readMinValue(chain.client, config.relay.minValue, gas),
   }
-  return { store, chain, clock, faults, kinds: operationKinds, relayPolicy, waiters, deployment: chain.deployment }
+  return { store, chain, clock, log, faults, kinds: operationKinds, relayPolicy, waiters, deployment: chain.deployment }
 }

@@ -117,7 +117,7 @@ test('an order executed while its operation is accepted: the block waits, and se
   const held = Promise.withResolvers<void>()
   const inserted = Promise.withResolvers<void>()
   const accepting = world.store.transaction(async (tx) => {
-    await lockForAccepting(tx, signer)
+    await lockForAccepting(tx, [signer])
     await insertOperation(tx, row)
     expect(await findOrder(tx, { signer, orderId: row.order_id })).toBeUndefined()
     inserted.resolve()
@@ -143,7 +143,7 @@ test('an operation accepted while its order is executed: it waits for the block,
   })
   await applied.promise
   const accepting = world.store.transaction(async (tx) => {
-    await lockForAccepting(tx, signer)
+    await lockForAccepting(tx, [signer])
     await insertOperation(tx, row)
     return findOrder(tx, { signer, orderId: row.order_id })
   })

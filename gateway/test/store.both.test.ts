@@ -233,7 +233,7 @@ test('a watcher that missed more subjects than are kept, or one without a subjec
 
 test('advisory locks are refused in any order but that of locks.ts', async () => {
   const inOrder = store.transaction(async (tx) => {
-    await lockForAccepting(tx, 'a')
+    await lockForAccepting(tx, ['a'])
     await lockRelayBudget(tx)
     await lockRelayGroups(tx, ['b', 'a', 'b'])
   })

@@ -29,7 +29,7 @@ export const runLoop = ({ round, pauseMs, failure, clock, log, pauseFirst = fals
   const closing = new AbortController()
   const logChange = logOnChange(log)
   let waking = new AbortController()
-  const wake = (): void => waking.abort()
+  const wake = (): void => waking.abort('woken')
   const stop = (): void => {
     closing.abort()
     wake()

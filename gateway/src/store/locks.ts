@@ -9,7 +9,7 @@ import { sql, type Tx } from './store.ts'
  * | 1    | `rateLimit`        | counting a request of one origin                   | nothing                             |
  * | 2    | `apiKeys`          | changing the keys or webhooks of one wallet        | nothing                             |
  * | 3    | `operations`       | accepting (shared); finishing and expiring (alone) | accepting: `walletOperations`       |
- * | 4    | `walletOperations` | accepting an operation of one wallet               | after `operations`                  |
+ * | 4    | `walletOperations` | accepting operations, all wallets in key order     | after `operations`                  |
  * | 5    | `contention`       | accepting an order that only one wallet can win    | after `walletOperations`            |
  * | 6    | `relayBudget`      | reserving or signing under a daily budget          | reserving: `relayGroups`            |
  * | 7    | `relayGroups`      | assigning calls to nonces, all groups in key order | after `relayBudget`, if that is set |
@@ -43,6 +43,10 @@ const requireOrder = (tx: Tx, kind: Kind): void => {
 
 const keyOf = (kind: Kind, name = '') => sql`hashtextextended(${name}, ${ranks[kind]})`
 
+/** Several names of one kind, each once and always in the same order: two transactions must not wait for each other. */
+const sortedKeys = (kind: Kind, names: readonly string[]) =>
+  sql`select distinct hashtextextended(name, ${ranks[kind]}) as key from unnest(${names}::text[]) as names (name) order by key`
+
 const take = async (tx: Tx, kind: Kind, name?: string): Promise<void> => {
   requireOrder(tx, kind)
   await sql`select pg_advisory_xact_lock(${keyOf(kind, name)})`.execute(tx)
@@ -56,14 +60,15 @@ export const lockRateLimit = (tx: Tx, { limit, origin }: { limit: string; origin
 export const lockApiKeys = (tx: Tx, wallet: string): Promise<void> => take(tx, 'apiKeys', wallet)
 
 /**
- * Taken to add an operation, or a signature to one. Blocks are applied under the exclusive lock, so that either the
+ * Taken to add operations, or a signature to one. Blocks are applied under the exclusive lock, so that either the
  * operation sees the order that executed it, or the block that executes it sees the operation.
  */
-export const lockForAccepting = async (tx: Tx, wallet: string): Promise<void> => {
+export const lockForAccepting = async (tx: Tx, wallets: readonly string[]): Promise<void> => {
   requireOrder(tx, 'operations')
   requireOrder(tx, 'walletOperations')
-  await sql`select pg_advisory_xact_lock_shared(${keyOf('operations')}),
-    pg_advisory_xact_lock(${keyOf('walletOperations', wallet)})`.execute(tx)
+  await sql`with everybody as materialized (select pg_advisory_xact_lock_shared(${keyOf('operations')}) as locked)
+    select pg_advisory_xact_lock(key) from everybody, (${sortedKeys('walletOperations', wallets)}) as keys
+    where everybody.locked is not null`.execute(tx)
 }
 
 /** Taken to decide outcomes of operations. No operation and no signature is added meanwhile. */
@@ -78,8 +83,5 @@ export const lockRelayBudget = (tx: Tx): Promise<void> => take(tx, 'relayBudget'
 /** Keeps other lanes from assigning calls of the same groups: they would not see this transaction's rows before it ends. */
 export const lockRelayGroups = async (tx: Tx, groups: readonly string[]): Promise<void> => {
   requireOrder(tx, 'relayGroups')
-  const names = sql.join(groups.map((group) => sql`(${group}::text)`))
-  await sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(name, ${ranks.relayGroups}) as key from (values ${names}) as names (name) order by key
-  ) as keys`.execute(tx)
+  await sql`select pg_advisory_xact_lock(key) from (${sortedKeys('relayGroups', groups)}) as keys`.execute(tx)
 }

@@ -7,7 +7,7 @@ export { maxDailySpendWei } from './pricing/fits-budget.ts'
 export { defaultCallGas } from './pricing/gas.ts'
 export { type MinValue, readMinValue } from './pricing/min-value.ts'
 export { checkBudget, maxUnpaidPerDay, readSpentWei, takeUnpaid } from './pricing/spending.ts'
-export { enqueueCall, type NewCall } from './queue/enqueue.ts'
+export { enqueueCall, enqueueCalls, type NewCall } from './queue/enqueue.ts'
 export {
   countFreeSlots,
   countOpenCalls,

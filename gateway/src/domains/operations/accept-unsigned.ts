@@ -4,7 +4,8 @@ import { enqueueCall, simulateCall } from '../../chain/relayer/relayer.ts'
 import { refusalOf } from '../../chain/reverts.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import { sql, type Tx } from '../../store/store.ts'
-import { type AcceptOptions, keyReused } from './accept.ts'
+import type { AcceptOptions } from './accept.ts'
+import { keyReused } from './bound.ts'
 import { finishLateClaims } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
 import { requireQueueRoom, requireRelayable, requireUnpaidLeft } from './relay-policy.ts'
@@ -56,7 +57,7 @@ export const acceptUnsigned = async (
     gas: simulation.gas,
   }
   const rival = await world.store.transaction(async (tx) => {
-    await lockForAccepting(tx, write.wallet)
+    await lockForAccepting(tx, [write.wallet])
     return (await findBound(tx, write)) ?? createOperation(tx, world, write, operation)
   })
   world.relayPolicy.wake()

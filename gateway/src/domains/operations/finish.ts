@@ -1,4 +1,4 @@
-import type { Cursor } from '../../chain/indexer/cursor.ts'
+import { type Cursor, getCursor } from '../../chain/indexer/cursor.ts'
 import type { Handlers } from '../../chain/indexer/handlers.ts'
 import { restoreCalls, withdrawCalls } from '../../chain/relayer/relayer.ts'
 import { lockForFinishing } from '../../store/locks.ts'
@@ -6,7 +6,7 @@ import { type NewEvent, publish } from '../../store/outbox.ts'
 import { sql, type Tx } from '../../store/store.ts'
 import { type Kinds, renderOutcomes } from './answer.ts'
 import type { OperationData } from './schema.ts'
-import type { OperationRow } from './store.ts'
+import { findOrder, type OperationRow } from './store.ts'
 import { namePosition } from './view.ts'
 
 const maxFrozenPerBlock = 500
@@ -105,6 +105,22 @@ export const finishLate = async (tx: Tx, { operationId, now }: { operationId: st
     rows.map((row) => outcomeEvent(row, { blockNumber: null, at: BigInt(Math.floor(now.getTime() / 1000)) })),
   )
 }
+
+/** The order may be executed and final already: relayed by another gateway, or by this one before it lost its database. */
+export const finishIfFinal = async (
+  tx: Tx,
+  { kinds, operationId, order, now }: { kinds: Kinds; operationId: string; order: OrderName; now: Date },
+): Promise<boolean> => {
+  const done = await findOrder(tx, order)
+  const cursor = await getCursor(tx)
+  // An order that is not final yet is left to the next block: a reorg reverts that block together with its events.
+  if (!done || done.changed_block > cursor.final_number) return false
+  await finishLate(tx, { operationId, now })
+  await freezeFinal(tx, { kinds, cursor })
+  return true
+}
+
+type OrderName = Parameters<typeof findOrder>[1]
 
 /** Freezes final answers: every later answer is the same bytes. The time is the database's, so that all processes agree. */
 export const freezeFinal = async (tx: Tx, { kinds, cursor }: { kinds: Kinds; cursor: Cursor }): Promise<void> => {

@@ -22,7 +22,7 @@ type Target = { wallet: string; key: string; requestId: string }
 export const importExecutedOrder = async (world: ImportOptions, target: Target): Promise<void> => {
   if (!(await world.store.read((tx) => needsImport(tx, target)))) return
   await world.store.transaction(async (tx) => {
-    await lockForAccepting(tx, target.wallet)
+    await lockForAccepting(tx, [target.wallet])
     const { byKey, byOrder } = await findBoth(tx, target)
     if (byKey) return
     if (byOrder) return bindKey(tx, { operationId: byOrder.operation_id, key: target.key })

@@ -4,7 +4,7 @@ import { withTimeout } from '../../base/timeout.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The store's own timeout for a connection. */
-const maxWaitMs = 5_000
+export const maxWaitMs = 5_000
 
 /** Fewer than the store has connections, so that accepted writes always find one. */
 const maxConcurrent = { transactions: 6, reads: 3 }
@@ -47,7 +47,7 @@ const makeLimiter = (max: number, clock: Clock): Limiter => {
   }
 }
 
-const overloaded = (): AppError =>
+export const overloaded = (): AppError =>
   new AppError(
     'unavailable',
     'The gateway is overloaded. Send the same request again in a few seconds; it is executed only once.',

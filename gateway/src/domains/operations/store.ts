@@ -1,5 +1,6 @@
+import { countOpenCalls } from '../../chain/relayer/relayer.ts'
 import type { Row } from '../../store/projections.ts'
-import { type Expression, type RawBuilder, sql, type Tx } from '../../store/store.ts'
+import { type RawBuilder, sql, type Tx } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { OperationKind } from './schema.ts'
 
@@ -26,14 +27,31 @@ export const findOperation = async (
 
 export type Binding = { wallet: string; key: string | undefined; signer: string; orderId: string }
 
-/** The operations of a wallet's key and of a signer's order id. Normally they are the same one. */
-export const bindingsOf = (tx: Tx, { wallet, key, signer, orderId }: Binding): Expression<OperationRow> => {
-  const all = tx.selectFrom('operations').selectAll()
-  const ofOrder = all.where('signer', '=', signer).where('order_id', '=', orderId)
-  const ofKey = key === undefined ? undefined : all.where('wallet', '=', wallet).where('idempotency_key', '=', key)
-  // One statement, in which each half uses its own index.
-  return (ofKey ? ofOrder.unionAll(ofKey) : ofOrder) as unknown as Expression<OperationRow>
-}
+/** The columns of many bindings, for `unnest`. */
+const columnsOf = (bindings: readonly Binding[]) => sql`unnest(
+    ${bindings.map(({ signer }) => signer)}::text[], ${bindings.map(({ orderId }) => orderId)}::text[],
+    ${bindings.map(({ wallet }) => wallet)}::text[], ${bindings.map(({ key }) => key ?? null)}::text[]
+  ) with ordinality as asked (signer, order_id, wallet, key, position)`
+
+/** The operations of `asked`: each half uses its own index. */
+const ofAsked = sql`select * from operations where signer = asked.signer and order_id = asked.order_id
+  union all select * from operations where wallet = asked.wallet and idempotency_key = asked.key`
+
+/** The operations of wallets' keys and of signers' order ids. Normally both are the same one. */
+export const bindingsOf = (bindings: readonly Binding[]): RawBuilder<OperationRow> =>
+  sql<OperationRow>`select found.* from ${columnsOf(bindings)} cross join lateral (${ofAsked}) as found`
+
+export type Ground = OperationRow & { position: number; executed_in: bigint | null; open_calls: bigint }
+
+/**
+ * What decides about new operations: for each binding, in which block its order was executed, the open calls of its signer, and a row
+ * for each operation that has its key or order id, one of nulls if there is none.
+ */
+export const groundsOf = (bindings: readonly Binding[]): RawBuilder<Ground> =>
+  sql<Ground>`select found.*, asked.position::int4 - 1 as position,
+      (select changed_block from orders where signer = asked.signer and order_id = asked.order_id) as executed_in,
+      ${countOpenCalls(sql`asked.signer`)} as open_calls
+    from ${columnsOf(bindings)} left join lateral (${ofAsked}) as found on true`
 
 /** Tells those rows apart. */
 export const splitBindings = (rows: readonly OperationRow[], { wallet, key, signer, orderId }: Binding) => ({
@@ -42,7 +60,7 @@ export const splitBindings = (rows: readonly OperationRow[], { wallet, key, sign
 })
 
 export const findBindings = async (tx: Tx, binding: Binding) => {
-  const { rows } = await sql<OperationRow>`${bindingsOf(tx, binding)}`.execute(tx)
+  const { rows } = await bindingsOf([binding]).execute(tx)
   return splitBindings(rows, binding)
 }
 
@@ -51,11 +69,11 @@ export type NewOperation = Omit<
   'token_id' | 'transaction_hash' | 'executed_block' | 'executed_at' | 'frozen_status' | 'frozen_body' | 'final_at'
 >
 
-export const insertionOf = (tx: Tx, operation: NewOperation): RawBuilder<unknown> =>
-  sql`${tx.insertInto('operations').values({ ...operation, terms: JSON.stringify(operation.terms) })}`
+export const insertionOf = (tx: Tx, operations: readonly NewOperation[]): RawBuilder<unknown> =>
+  sql`${tx.insertInto('operations').values(operations.map((one) => ({ ...one, terms: JSON.stringify(one.terms) })))}`
 
 export const insertOperation = async (tx: Tx, operation: NewOperation): Promise<void> => {
-  await insertionOf(tx, operation).execute(tx)
+  await insertionOf(tx, [operation]).execute(tx)
 }
 
 /** An operation as it is in the table right after it was inserted. */

@@ -1,4 +1,4 @@
-import { type AcceptOptions, acceptWrite } from './accept.ts'
+import { type AcceptOptions, acceptWrite, openAccepting } from './accept.ts'
 import { acceptUnsigned } from './accept-unsigned.ts'
 import { answerCreated, answerOpen, answerWrite, type Created } from './answer.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -11,7 +11,8 @@ type Accepted = { operationId: string; replayed: boolean; created?: Created | un
 export const makeSubmit = (
   options: AcceptOptions & { waiters: Waiters },
 ): { submit: Submit; submitUnsigned: SubmitUnsigned } => {
-  const world = { ...options, store: limitConcurrency(options.store, options.clock) }
+  const limited = { ...options, store: limitConcurrency(options.store, options.clock) }
+  const world = { ...limited, ...openAccepting(limited) }
   return {
     submit: async (write) => answerAccepted(world, await acceptWrite(world, write), write.waitMs),
     submitUnsigned: async (write) => answerAccepted(world, await acceptUnsigned(world, write), write.waitMs),

@@ -9,9 +9,10 @@ import { enqueueCall, hasOpenCallLike, simulateCall, withdrawCalls } from '../..
 import { readUint } from '../../http/chain-values.ts'
 import { lockForAccepting } from '../../store/locks.ts'
 import type { Tx } from '../../store/store.ts'
-import { type AcceptOptions, finishIfFinal, hashOf } from './accept.ts'
+import { type AcceptOptions, hashOf } from './accept.ts'
 import { outcomeError } from './answer.ts'
 import { explainRefusal } from './explain-refusal.ts'
+import { finishIfFinal } from './finish.ts'
 import { fingerprintOf } from './idempotency.ts'
 import { getOperation } from './read.ts'
 import { requireQueueRoom, requireRelayable, requireShortValidity, requireVoidLeft } from './relay-policy.ts'
@@ -133,7 +134,7 @@ const sendCancel = async (world: VoidOptions, request: Request, order: Order): P
   const { gas } = simulation
   await requireRelayable(world, { ...call, gas })
   const operationId = await world.store.transaction(async (tx) => {
-    await lockForAccepting(tx, request.wallet)
+    await lockForAccepting(tx, [request.wallet])
     const { row } = await findTarget(tx, request)
     const isTaken = row && (!canVoid(row) || (await hasOpenVoid(tx, row)))
     if (isTaken) return row.operation_id
@@ -193,5 +194,5 @@ const createVoid = async (
     request_id: request.requestId,
     created_at: now,
   })
-  return finishIfFinal(tx, { kinds }, { operationId, order: { signer: cancel.signer, orderId }, now })
+  return finishIfFinal(tx, { kinds, operationId, order: { signer: cancel.signer, orderId }, now })
 }

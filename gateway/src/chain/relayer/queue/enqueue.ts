@@ -27,33 +27,37 @@ export type NewCall = {
 /** The topic that tells every process about new calls. */
 export const relayTopic = 'relay'
 
-/**
- * Queues a call, and returns when it was accepted. It is sent after `tx` has committed. The same statement makes `alongside`, the
- * insert of what the call is for.
- */
-export const enqueueCall = async (tx: Tx, call: NewCall, alongside?: Expression<unknown>): Promise<Date> => {
-  const insert = tx
-    .insertInto('relay_calls')
-    .values({
-      call_id: call.callId,
-      operation_id: call.operationId,
-      group_name: call.group,
-      contended: call.contended ?? null,
-      shard: shardOf(call.group),
-      signer: call.signer.toLowerCase(),
-      order_id: call.orderId?.toLowerCase() ?? null,
-      target: call.target.toLowerCase(),
-      data: call.data,
-      gas: call.gas,
-      valid_until: call.validUntil,
-      request_id: call.requestId,
-    })
-    .returning('accepted_at')
-  const joined = sql<{ accepted_at: Date }>`with alongside as (${alongside ?? sql`select 1`}) ${insert}`
-  const { rows } = await joined.execute(tx)
+/** Queues a call. It is sent after `tx` has committed. */
+export const enqueueCall = async (tx: Tx, call: NewCall): Promise<void> => {
+  await enqueueCalls(tx, [call])
+}
+
+/** Queues calls, and returns when they were accepted. The same statement makes `alongside`, the insert of what the calls are for. */
+export const enqueueCalls = async (
+  tx: Tx,
+  calls: readonly NewCall[],
+  alongside: Expression<unknown> = sql`select 1`,
+): Promise<Date> => {
+  const insert = tx.insertInto('relay_calls').values(calls.map(rowOf)).returning('accepted_at')
+  const { rows } = await sql<{ accepted_at: Date }>`with alongside as (${alongside}) ${insert}`.execute(tx)
   await announce(tx, relayTopic)
   return rows[0]?.accepted_at as Date
 }
+
+const rowOf = (call: NewCall) => ({
+  call_id: call.callId,
+  operation_id: call.operationId,
+  group_name: call.group,
+  contended: call.contended ?? null,
+  shard: shardOf(call.group),
+  signer: call.signer.toLowerCase(),
+  order_id: call.orderId?.toLowerCase() ?? null,
+  target: call.target.toLowerCase(),
+  data: call.data,
+  gas: call.gas,
+  valid_until: call.validUntil,
+  request_id: call.requestId,
+})
 
 /** Lanes divide the groups among them by shard. */
 const shardOf = (group: string): number => createHash('sha256').update(group).digest().readUInt32BE() >>> 1

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../../store/store.ts'
+import { type RawBuilder, sql, type Tx } from '../../../store/store.ts'
 
 /**
  * Whether an operation has a call that is queued or assigned. A call that the relayer has abandoned counts, too: sending
@@ -37,12 +37,12 @@ export const hasPromisingCall = async (
 export const maxOpenCalls = 100
 
 /** How many open calls a wallet has. Calls that are in a block no longer count. */
-export const countOpenCalls = (wallet: string) =>
+export const countOpenCalls = (wallet: RawBuilder<unknown>) =>
   sql<bigint>`(select count(*) from relay_calls
-    where signer = ${wallet.toLowerCase()} and status in ('queued', 'assigned') and included_at is null)`
+    where signer = lower(${wallet}) and status in ('queued', 'assigned') and included_at is null)`
 
 /** Counts how many more calls a wallet may queue. */
 export const countFreeSlots = async (tx: Tx, wallet: string): Promise<number> => {
-  const { rows } = await sql<{ count: bigint }>`select ${countOpenCalls(wallet)} as count`.execute(tx)
+  const { rows } = await sql<{ count: bigint }>`select ${countOpenCalls(sql`${wallet}`)} as count`.execute(tx)
   return Math.max(0, maxOpenCalls - Number(rows[0]?.count ?? 0))
 }
