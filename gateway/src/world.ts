@@ -139,7 +139,6 @@ export const openWorld = async (config: Config, log: Logger, parts: WorldParts =
     const indexer = runIndexer({ store, chain, handlers: [...indexHandlers, finishing], clock, log })
     opened.push(indexer)
     indexer.onApplied(() => void faults.at('applied'))
-    indexer.onApplied(sequencer.wake)
     watchIndex(metrics, indexer)
     const signers = openRelaySigners(config)
     if (chain.kind !== 'embedded' && signers.length > 0) logMaxSpend(config.relay, { lanes: signers.length, log })
@@ -162,7 +161,9 @@ export const openWorld = async (config: Config, log: Logger, parts: WorldParts =
         ? startKeeper(config, { store, chain, clock, watcher, log, faults, relayer, metrics })
         : undefined
     if (keeper) opened.push(keeper)
-    opened.push(startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) }))
+    const expiry = startExpiry({ store, chain, kinds: operationKinds, clock, log, passTime: passTimeOn(chain) })
+    opened.push(expiry)
+    indexer.onApplied(expiry.wake)
     opened.push(startPruning({ store, clock, log }))
     const webhooks = await openWebhooks(config, { store, watcher, metrics, clock, log }, parts.delivery)
     opened.push(webhooks)

@@ -21,17 +21,19 @@ export type ExpiryOptions = {
   log: Logger
   /** Mines a block on a chain whose time advances only with transactions. */
   passTime?: (() => Promise<void>) | undefined
-  everyMs?: number
 }
 
 const maxPerRound = 100
+
+/** How often to look without a new block. */
+const everyMs = 3_000
 
 /**
  * Expires operations that can never be executed. That takes proof: at a final block past the signature's validity, the
  * contract itself must report that the order was not executed. A failed call proves nothing.
  */
 export const startExpiry = (options: ExpiryOptions): Loop => {
-  const { clock, log, everyMs = 1_000 } = options
+  const { clock, log } = options
   const failure = { message: 'Expiry check failed; retrying' }
   return runLoop({ round: () => expireLapsed(options), pauseMs: everyMs, pauseFirst: true, failure, clock, log })
 }

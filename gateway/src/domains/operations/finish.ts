@@ -16,6 +16,7 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
   on: {},
   afterBlocks: async (tx, { from, cursor }) => {
     await lockForFinishing(tx)
+    if (!(await isAnyDue(tx, { from, cursor }))) return
     const decided = [...(await finishOpen(tx)), ...(await finishExpired(tx, from)), ...(await finishClaims(tx, from))]
     await publish(
       tx,
@@ -38,6 +39,18 @@ export const operationEvents = (kinds: Kinds): Handlers => ({
     for (const { order_id, operation_id } of rows) if (order_id === null) await restoreCalls(tx, operation_id)
   },
 })
+
+/** Most blocks decide nothing. One statement knows, instead of those that would find nothing to do. */
+const isAnyDue = async (tx: Tx, { from, cursor }: { from: bigint; cursor: Cursor }): Promise<boolean> => {
+  const { rows } = await sql`select 1 where
+    exists (select from operations where status in ('queued', 'submitted'))
+    or exists (select from orders where changed_block >= ${from})
+    or exists (select from bond_claims where changed_block >= ${from})
+    or exists (select from operations where executed_block <= ${cursor.final_number} and frozen_status is null)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 /**
  * The digest shows whether these terms or other terms were executed. An order whose deadline was signed again has several.
