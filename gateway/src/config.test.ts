@@ -58,7 +58,7 @@ test('variables become decisions', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     METRICS_PORT: '9464',
   })
-  expect(config.store).toEqual({ kind: 'postgres', url: 'postgres://u:secret@db:5432/surety' })
+  expect(config.store).toEqual({ kind: 'postgres', url: 'postgres://u:secret@db:5432/surety', maxConnections: 16 })
   expect(config.chain).toEqual({
     kind: 'rpc',
     urls: ['https://a.example/key', 'http://b.example'],
@@ -206,6 +206,14 @@ test('the embedded chain is on loopback unless HOST says otherwise; a real one l
   expect(readConfig({}).http).toMatchObject({ host: '127.0.0.1', isLoopbackByDefault: true })
   expect(readConfig({ HOST: '0.0.0.0' }).http).toMatchObject({ host: '0.0.0.0', isLoopbackByDefault: false })
   expect(readConfig({ RPC_URL: 'http://node' }).http).toMatchObject({ host: undefined, isLoopbackByDefault: false })
+})
+
+test('DATABASE_CONNECTIONS is from 3 to 1000: one listens, one reads, one writes', () => {
+  const read = (DATABASE_CONNECTIONS: string) =>
+    readConfig({ DATABASE_URL: 'postgres://db/surety', RPC_URL: 'http://node', DATABASE_CONNECTIONS }).store
+  expect(read('3')).toMatchObject({ maxConnections: 3 })
+  expect(read('1000')).toMatchObject({ maxConnections: 1_000 })
+  for (const wrong of ['2', '1001', 'many']) expect(() => read(wrong)).toThrow('DATABASE_CONNECTIONS must be')
 })
 
 test('limits on connections are whole numbers', () => {

@@ -10,7 +10,9 @@ import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts'
 import { variables } from './variables.ts'
 
 /** A database in memory may begin with an image of another, made by `writeStoreImage`. */
-export type StoreConfig = { kind: 'embedded'; path: string; image?: string } | { kind: 'postgres'; url: string }
+export type StoreConfig =
+  | { kind: 'embedded'; path: string; image?: string }
+  | { kind: 'postgres'; url: string; maxConnections?: number }
 
 type ChainConfig =
   | { kind: 'embedded'; chainId: number }
@@ -88,6 +90,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const adminToken = read('ADMIN_TOKEN')
   const readAllowance = (name: Name): number =>
     check(name, parseWhole(read(name), 1e9), 'a whole number, or 0 for no limit')
+  const databaseConnections = parseWhole(read('DATABASE_CONNECTIONS'), 1_000) ?? 0
   const maxConnections = read('MAX_CONNECTIONS') && parseWhole(read('MAX_CONNECTIONS'), 1_000_000)
   // Otherwise each process would run its own chain on one shared database.
   if (databaseUrl && rpcUrls.length === 0) faults.push('RPC_URL must be set when DATABASE_URL is')
@@ -148,6 +151,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             'DATABASE_URL',
             parsePostgresUrl(databaseUrl),
             'a URL such as postgres://user:password@host:5432/database',
+          ),
+          maxConnections: check(
+            'DATABASE_CONNECTIONS',
+            databaseConnections >= 3 ? databaseConnections : undefined,
+            'a whole number from 3 to 1000',
           ),
         }
       : { kind: 'embedded', path: read('DATA_DIR') },

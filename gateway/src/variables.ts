@@ -29,6 +29,12 @@ export const variables = {
     fallback: '',
     meaning: 'PostgreSQL URL, such as `postgres://user:password@host:port/database`. Empty: the embedded store.',
   },
+  DATABASE_CONNECTIONS: {
+    fallback: '16',
+    meaning:
+      'Maximum connections of the process to PostgreSQL, at least 3: one listens, a third of the others read, and the rest ' +
+      'write. Used with `DATABASE_URL`.',
+  },
   RPC_URL: {
     fallback: '',
     meaning:

@@ -14,7 +14,9 @@ import type { Tables } from './tables.ts'
 export type { Expression, RawBuilder } from 'kysely'
 export { sql }
 
-export type StoreOptions = { kind: 'embedded'; path: string; image?: string } | { kind: 'postgres'; url: string }
+export type StoreOptions =
+  | { kind: 'embedded'; path: string; image?: string }
+  | { kind: 'postgres'; url: string; maxConnections?: number }
 
 /** A query handle. It cannot open a transaction and is unusable after its callback has ended. */
 export type Tx = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
@@ -58,11 +60,12 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
     return guard(options, await migrated(sameFor(handle), log), clock)
   }
   const open = (limits: PoolLimits) => connect(openPostgresPool(options.url, limits, log))
+  const { writes, reads } = shareConnections(options.maxConnections)
   // Reads have their own connections, so that transactions waiting for locks cannot starve them. Migrations have no
   // statement timeout.
   const handles = {
-    writes: open({ maxConnections: 10 }),
-    reads: open({ maxConnections: 5 }),
+    writes: open({ maxConnections: writes }),
+    reads: open({ maxConnections: reads }),
     patient: open({ maxConnections: 1, patient: true }),
   }
   try {
@@ -70,6 +73,13 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
   } catch (error) {
     throw explainStart(error, options.url)
   }
+}
+
+/** One connection listens, a third of the others read, and the rest write. */
+const shareConnections = (maxConnections = 16): { writes: number; reads: number } => {
+  const queries = maxConnections - 1
+  const reads = Math.max(1, Math.floor(queries / 3))
+  return { writes: queries - reads, reads }
 }
 
 /** Writes a file from which a store in memory opens with its tables. */
