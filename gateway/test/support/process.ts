@@ -5,8 +5,10 @@ import type { Readable } from 'node:stream'
 import { findProgram, type Program, unoptimised } from './programs.ts'
 
 /** Where `npm test` keeps what it compiled: a gateway starts a quarter faster from it, and many are started. */
-const { NODE_COMPILE_CACHE } = process.env
+const { NODE_COMPILE_CACHE, TEST_CONNECTIONS } = process.env
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
+const limits = TEST_CONNECTIONS ? { DATABASE_CONNECTIONS: TEST_CONNECTIONS } : {}
 
 export const brief = process.env.TEST_PROGRAMS ? [unoptimised] : []
 
@@ -29,7 +31,7 @@ export type GatewayProcess = {
 export const spawnGateway = (env: Record<string, string>, program: Program = 'gateway'): GatewayProcess => {
   const isWrapped = program !== 'gateway'
   const child = spawn(process.execPath, [...brief, findProgram(program)], {
-    env: { PATH: process.env.PATH ?? '', ...compileCache, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', ...compileCache, ...limits, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(isWrapped ? ['ipc' as const] : [])],
     // A stopped process would hang up the process group of a test that ends meanwhile.
     detached: isWrapped,

@@ -41,11 +41,14 @@ export const urlOf = (database: string): string =>
 
 type TestDatabase = TestStore & { config: { kind: 'postgres' } }
 
+const { TEST_CONNECTIONS } = process.env
+const limits = TEST_CONNECTIONS ? { maxConnections: Number(TEST_CONNECTIONS) } : {}
+
 const copyOf = async (template: string): Promise<TestDatabase> => {
   const name = `surety_test_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${template}`)
   return {
-    config: { kind: 'postgres', url: urlOf(name) },
+    config: { kind: 'postgres', url: urlOf(name), ...limits },
     drop: () => administer(`drop database if exists ${name} with (force)`),
   }
 }
