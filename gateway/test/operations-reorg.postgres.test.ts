@@ -11,6 +11,8 @@ import { startGateway, type TestGateway } from './support/gateway.ts'
 import { wallets } from './support/market.ts'
 import { type ForkableNode, startForkableNode } from './support/node.ts'
 
+const confirmations = 12
+
 let node: ForkableNode
 let gateway: TestGateway
 let buyer: Buyer
@@ -20,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'surety-reorg-'))
   const file = join(folder, 'deployment.json')
   await writeFile(file, JSON.stringify(node.chain.deployment))
-  const env = { ...relayEnv, RPC_URL: node.url, DEPLOYMENT_FILE: file, CONFIRMATIONS: '12' }
+  const env = { ...relayEnv, RPC_URL: node.url, DEPLOYMENT_FILE: file, CONFIRMATIONS: String(confirmations) }
   gateway = await startGateway({ env })
   buyer = await newBuyer(gateway, 0)
 })
@@ -41,6 +43,12 @@ const mineUntil = async (done: () => Promise<boolean>): Promise<void> => {
     await node.mine()
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
+}
+
+/** Makes the blocks that an included transaction needs to be final, and waits until the gateway has seen them. */
+const finalise = async (isFinal: () => Promise<boolean>): Promise<void> => {
+  for (let block = 0; block < confirmations; block += 1) await node.mine()
+  await mineUntil(isFinal)
 }
 
 test('a reorg takes a success back, it goes out again, and only what is final is frozen', async () => {
@@ -69,10 +77,11 @@ test('a reorg takes a success back, it goes out again, and only what is final is
   expect(open.status).toBe(202)
 
   await mineUntil(is('succeeded'))
-  await mineUntil(async () => (await buyer.operation(operationId)).confirmation === 'final')
+  await finalise(async () => (await buyer.operation(operationId)).confirmation === 'final')
   const final = await buyer.buy(purchase, key)
   expect([final.status, final.body.confirmation]).toEqual([201, 'final'])
-  await mineUntil(async () => (await node.head()).number > reached + 30n)
+  while ((await node.head()).number <= reached + 30n) await node.mine()
+  await expect.poll(() => gateway.world.indexer.status().number).toBe((await node.head()).number)
   expect((await buyer.buy(purchase, key)).text).toBe(final.text)
   expect((await buyer.operation(operationId)).transactionHash).toBe(final.body.transactionHash)
   await expect.poll(listEvents).toEqual(['operation.succeeded', 'operation.succeeded.reverted', 'operation.succeeded'])
@@ -127,7 +136,8 @@ test('executed by somebody else and taken back by a reorg: it goes out from here
   await node.rewind(number)
   for (let block = number; block <= reached; block += 1n) await node.mine(2)
   await expect.poll(async () => (await known())?.status).toBe('submitted')
-  await mineUntil(async () => (await known())?.confirmation === 'final')
+  await mineUntil(async () => (await known())?.status === 'succeeded')
+  await finalise(async () => (await known())?.confirmation === 'final')
   expect(await known()).toMatchObject({ status: 'succeeded', operationId: body.operationId })
 })
 
@@ -146,7 +156,7 @@ test('what became of a policy after its purchase is not in the answer to the pur
   })
   await node.evm.request({ method: 'hardhat_setBalance', params: [buyer.wallet.address, toHex(10n ** 18n)] })
   await send(buyer.wallet, node.chain.deployment.surety, data)
-  await mineUntil(async () => (await known())?.confirmation === 'final')
+  await finalise(async () => (await known())?.confirmation === 'final')
   const final = await buyer.buy(purchase, key)
   expect(final.body).toMatchObject({ owner: buyer.wallet.address, confirmation: 'final' })
   const policy = await buyer.ask<{ owner: string }>('GET', `/policies/${final.body.productId}/${final.body.index}`)
@@ -177,7 +187,7 @@ test('a claim made by somebody else and taken back by a reorg: it is made from h
   for (let block = number; block <= reached; block += 1n) await node.mine(2)
   await expect.poll(is('submitted')).toBe(true)
   await mineUntil(is('succeeded'))
-  await mineUntil(async () => (await buyer.operation(operationId)).confirmation === 'final')
+  await finalise(async () => (await buyer.operation(operationId)).confirmation === 'final')
   const done = await buyer.ask<{ claimedPremium: string }>('POST', path, undefined, key)
   expect([done.status, done.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
   expect(BigInt(done.body.claimedPremium)).toBeGreaterThan(0n)
