@@ -201,27 +201,6 @@ test('429: IPv6 counts by /64', async () => {
   expect((await post({}, { ip: '2001:db8:aaaa:bbbc::1' })).status).toBe(400)
 })
 
-test('keys: list shows metadata and never a key; revoke ends one at once; rotate replaces one', async () => {
-  const agent = await newAgent(gateway)
-  const second = await newAgent(gateway, agent.wallet)
-  const listed = await Array.fromAsync(agent.surety.keys.list())
-  expect(listed.map(({ keyId, current, status }) => ({ keyId, current, status }))).toEqual([
-    { keyId: second.keyId, current: false, status: 'active' },
-    { keyId: agent.keyId, current: true, status: 'active' },
-  ])
-  expect(JSON.stringify(listed)).not.toContain(agent.apiKey)
-
-  const revoked = await agent.surety.keys.revoke(second.keyId)
-  expect(revoked).toMatchObject({ keyId: second.keyId, status: 'revoked' })
-  await expect(second.surety.agent()).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
-  expect(await agent.surety.keys.revoke(second.keyId)).toEqual(revoked)
-
-  const fresh = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 0 })
-  await expect(agent.surety.agent()).rejects.toMatchObject({ status: 401 })
-  const surety = new Surety({ baseUrl: gateway.url, apiKey: fresh.apiKey })
-  expect(await surety.agent()).toMatchObject({ walletAddress: agent.wallet.address, activeKeys: 1 })
-})
-
 test('a key in its grace works, counts, and cannot be rotated into a fourth', async () => {
   const agent = await newAgent(gateway)
   const next = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 3 })
@@ -243,7 +222,31 @@ test('a key in its grace works, counts, and cannot be rotated into a fourth', as
   await newAgent(gateway, agent.wallet)
 })
 
-test('rotating a key in its grace does not prolong it', async () => {
+// To end a key takes a second on PostgreSQL. Tests with wallets of their own wait for it at the same time.
+test.concurrent('keys: list shows metadata and never a key; revoke ends one at once; rotate replaces one', async ({
+  expect,
+}) => {
+  const agent = await newAgent(gateway)
+  const second = await newAgent(gateway, agent.wallet)
+  const listed = await Array.fromAsync(agent.surety.keys.list())
+  expect(listed.map(({ keyId, current, status }) => ({ keyId, current, status }))).toEqual([
+    { keyId: second.keyId, current: false, status: 'active' },
+    { keyId: agent.keyId, current: true, status: 'active' },
+  ])
+  expect(JSON.stringify(listed)).not.toContain(agent.apiKey)
+
+  const revoked = await agent.surety.keys.revoke(second.keyId)
+  expect(revoked).toMatchObject({ keyId: second.keyId, status: 'revoked' })
+  await expect(second.surety.agent()).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
+  expect(await agent.surety.keys.revoke(second.keyId)).toEqual(revoked)
+
+  const fresh = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 0 })
+  await expect(agent.surety.agent()).rejects.toMatchObject({ status: 401 })
+  const surety = new Surety({ baseUrl: gateway.url, apiKey: fresh.apiKey })
+  expect(await surety.agent()).toMatchObject({ walletAddress: agent.wallet.address, activeKeys: 1 })
+})
+
+test.concurrent('rotating a key in its grace does not prolong it', async ({ expect }) => {
   const agent = await newAgent(gateway)
   const { apiKey } = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 30 })
   const next = new Surety({ baseUrl: gateway.url, apiKey, fetch: gateway.contract.checkedFetch })
@@ -252,7 +255,9 @@ test('rotating a key in its grace does not prolong it', async () => {
   expect(Date.parse(expiresAt ?? '') - Date.now()).toBeLessThan(31_000)
 })
 
-test('401: a request that was slow in coming is not served with a key that was revoked meanwhile', async () => {
+test.concurrent('401: a request that was slow in coming is not served with a key that was revoked meanwhile', async ({
+  expect,
+}) => {
   const thief = await newAgent(gateway)
   const second = await newAgent(gateway, thief.wallet)
   const body = '{"graceSeconds":0}'
@@ -314,7 +319,9 @@ test('404: a key of somebody else can neither be revoked nor rotated, and does n
   expect(await theirs.surety.agent()).toMatchObject({ activeKeys: 1 })
 })
 
-test('what becomes of its keys is told to the wallet and to nobody else: issued, replaced, revoked, recovered', async () => {
+test.concurrent('what becomes of its keys is told to the wallet and to nobody else: issued, replaced, revoked, recovered', async ({
+  expect,
+}) => {
   const agent = await newAgent(gateway)
   const stranger = await newAgent(gateway)
   const next = await agent.surety.keys.rotate(agent.keyId, { graceSeconds: 60 })
@@ -349,7 +356,7 @@ test('what becomes of its keys is told to the wallet and to nobody else: issued,
   expect((await listKeyEvents(stranger.apiKey)).map(({ data }) => data.keyId)).toEqual([stranger.keyId])
 })
 
-test('recovery revokes every key of the wallet, once for each signed timestamp', async () => {
+test.concurrent('recovery revokes every key of the wallet, once for each signed timestamp', async ({ expect }) => {
   const agent = await newAgent(gateway)
   await newAgent(gateway, agent.wallet)
   const other = await newAgent(gateway)
