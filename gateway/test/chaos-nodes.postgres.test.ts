@@ -1,5 +1,5 @@
 import { suretyAbi } from '@surety/contracts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
 import { type ChaosChain, choose, pause, serving, showProgress, startChaosChain } from './support/chaos.ts'
 import {
   type Answer,
@@ -11,27 +11,25 @@ import {
 } from './support/chaos-agents.ts'
 import { countStatuses, listRogues, query, readNonces } from './support/chaos-records.ts'
 import { openStage } from './support/chaos-stage.ts'
-import { type FaultProxy, lieAbout, type Plan, seeded, startFaultProxy } from './support/fault-proxy.ts'
+import { lieAbout, type Plan, seeded, startFaultProxy } from './support/fault-proxy.ts'
 
-const stage = openStage()
 let chain: ChaosChain
-let proxy: FaultProxy
 beforeAll(async () => {
   chain = await startChaosChain()
 })
-beforeEach(async () => {
-  proxy = await startFaultProxy(chain.node.url)
-})
-afterEach(async () => {
-  await stage.clear()
-  chain.setBaseFee(undefined)
-  await chain.setMining(true)
-  await proxy.close()
-})
 afterAll(() => chain.close())
 
-/** A gateway behind the proxy, and agents with five orders each. */
-const openMarket = async (count: number, { batch = 20 } = {}) => {
+/** In the suite, tests that mostly wait for timeouts wait at the same time. The full run measures, so one runs at a time. */
+const concurrent = choose(true, false)
+
+/** A gateway behind a proxy of its own, and agents with five orders each. */
+const openMarket = async (context: TestContext, count: number, { batch = 20 } = {}) => {
+  const stage = openStage()
+  const proxy = await startFaultProxy(chain.node.url)
+  context.onTestFinished(async () => {
+    await stage.clear()
+    await proxy.close()
+  })
   const { url: databaseUrl } = await stage.newDatabase()
   const relayers = [await chain.newRelayer(), await chain.newRelayer()]
   const env = { ...chain.env(databaseUrl, relayers, proxy.url), RELAY_BATCH: String(batch) }
@@ -48,13 +46,13 @@ const openMarket = async (count: number, { batch = 20 } = {}) => {
     if (done % 50 === 0) showProgress(`${done} of ${count}`)
     return answer
   }
-  return { databaseUrl, relayers, orders, buy }
+  return { databaseUrl, proxy, relayers, orders, buy }
 }
 
 type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** No nonce is open, there is no gap, and the chain has used every nonce. */
-const expectNoGap = async ({ databaseUrl, relayers }: Market): Promise<void> => {
+const expectNoGap = async ({ expect }: TestContext, { databaseUrl, relayers }: Market): Promise<void> => {
   let used = 0
   for (const relayer of relayers) {
     await expect.poll(async () => (await readNonces(databaseUrl, relayer)).open).toBe(0)
@@ -76,10 +74,12 @@ const lied = choose(24, 500)
 
 test(`a node that lies about a fifth of all calls, over ${lied} purchases: every accepted order is executed once`, {
   timeout: choose(300_000, 1_800_000),
-}, async () => {
+  concurrent,
+}, async (context) => {
+  const { expect } = context
   // Every tenth signature expires soon. Some of these are executed in time; none reported as expired may be executed.
-  const market = await openMarket(lied, { batch: 2 })
-  const { orders, buy, databaseUrl } = market
+  const market = await openMarket(context, lied, { batch: 2 })
+  const { orders, buy, databaseUrl, proxy } = market
   // A call without an answer costs seconds, so most of them are cut off instead.
   const lie = lieAbout(0.2, 3)
   let silences = 0
@@ -116,7 +116,7 @@ test(`a node that lies about a fifth of all calls, over ${lied} purchases: every
   expect(others).toEqual({})
   expect(succeeded).toBe(executions.filter((times) => times === 1).length)
   showProgress(`lies: ${JSON.stringify([...proxy.faults])}; ${succeeded} executed, ${expired} expired`)
-  await expectNoGap(market)
+  await expectNoGap(context, market)
 })
 
 const failing = choose(30, 1_000)
@@ -124,11 +124,13 @@ const outageMs = choose(6_000, 60_000)
 
 test(`a tenth of all sends fails, over ${failing} purchases: no nonce gap`, {
   timeout: choose(300_000, 1_800_000),
-}, async () => {
-  const market = await openMarket(failing, { batch: 1 })
+  concurrent,
+}, async (context) => {
+  const { expect } = context
+  const market = await openMarket(context, failing, { batch: 1 })
   const random = seeded(17)
   let fails = 0
-  proxy.setPlan(({ method }) => {
+  market.proxy.setPlan(({ method }) => {
     if (method !== 'eth_sendRawTransaction' || random() >= 0.1) return 'pass'
     fails += 1
     return fails % 2 === 0 ? 'lost' : 'bad gateway'
@@ -138,12 +140,15 @@ test(`a tenth of all sends fails, over ${failing} purchases: no nonce gap`, {
   expect(new Set(statuses)).toEqual(new Set([201]))
   expect(fails).toBeGreaterThan(0)
   expect(await chain.countExecutions(market.orders)).toEqual(market.orders.map(() => 1))
-  await expectNoGap(market)
+  await expectNoGap(context, market)
 })
 
-test(`${outageMs / 1000} s without a node, with purchases at every stage: recovers by itself`, async () => {
-  const market = await openMarket(40)
-  const { orders, buy, databaseUrl } = market
+test(`${outageMs / 1000} s without a node, with purchases at every stage: recovers by itself`, {
+  concurrent,
+}, async (context) => {
+  const { expect } = context
+  const market = await openMarket(context, 40)
+  const { orders, buy, databaseUrl, proxy } = market
   const early = Promise.all(orders.slice(0, 20).map(buy))
   await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
   proxy.hold()
@@ -160,11 +165,15 @@ test(`${outageMs / 1000} s without a node, with purchases at every stage: recove
   expect(Date.now() - released).toBeLessThan(choose(120_000, 30_000))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
-  await expectNoGap(market)
+  await expectNoGap(context, market)
 })
 
-test('a base fee that rises fortyfold while purchases are open: replaced under their own nonces, executed once', async () => {
-  const market = await openMarket(10)
+test('a base fee that rises fortyfold while purchases are open: replaced under their own nonces, executed once', async (context) => {
+  context.onTestFinished(async () => {
+    chain.setBaseFee(undefined)
+    await chain.setMining(true)
+  })
+  const market = await openMarket(context, 10)
   const { orders, buy, databaseUrl } = market
   chain.setBaseFee(1n)
   await chain.setMining(false)
@@ -176,7 +185,7 @@ test('a base fee that rises fortyfold while purchases are open: replaced under t
   await chain.setMining(true)
   expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([201]))
   expect(await chain.countExecutions(orders)).toEqual(orders.map(() => 1))
-  await expectNoGap(market)
+  await expectNoGap(context, market)
   const replaced = 'select from relay_transactions group by lane, nonce having count(*) > 1'
   expect((await query(databaseUrl, replaced)).length).toBeGreaterThan(0)
   expect(await listRogues(databaseUrl)).toEqual([])

@@ -94,6 +94,19 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
   const transport = custom({ request: evm.request })
   const owner = createWalletClient({ account: wallets.owner, chain: chain.client.chain, transport }) as Wallet
 
+  let minting = Promise.resolve()
+  const mint = async (to: readonly LocalAccount[]): Promise<void> => {
+    for (let from = 0; from < to.length; from += 100) {
+      const calls: Call[] = to.slice(from, from + 100).map(({ address }) => ({
+        target: deployment.asset,
+        gas: 100_000,
+        data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, 1_000_000_000n] }),
+      }))
+      await sendBatch({ client: chain.client, deployment, wallet: owner }, calls)
+      await mine()
+    }
+  }
+
   const call = async (to: Hex, data: Hex): Promise<Hex> =>
     (await evm.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })) as Hex
 
@@ -135,15 +148,9 @@ export const startChaosChain = async ({ confirmations = 2 } = {}) => {
     /** Funded wallets. */
     newWallets: async (count: number): Promise<LocalAccount[]> => {
       const made = Array.from({ length: count }, newWallet)
-      for (let from = 0; from < count; from += 100) {
-        const calls: Call[] = made.slice(from, from + 100).map(({ address }) => ({
-          target: deployment.asset,
-          gas: 100_000,
-          data: encodeFunctionData({ abi: testUsdAbi, functionName: 'mint', args: [address, 1_000_000_000n] }),
-        }))
-        await sendBatch({ client: chain.client, deployment, wallet: owner }, calls)
-        await mine()
-      }
+      // The owner's wallet has one nonce at a time, and several tests may ask at once.
+      minting = minting.catch(() => {}).then(() => mint(made))
+      await minting
       return made
     },
     /** Sends a signed order to the chain without a gateway, as anyone can. */
