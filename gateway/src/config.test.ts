@@ -208,12 +208,12 @@ test('the embedded chain is on loopback unless HOST says otherwise; a real one l
   expect(readConfig({ RPC_URL: 'http://node' }).http).toMatchObject({ host: undefined, isLoopbackByDefault: false })
 })
 
-test('DATABASE_CONNECTIONS is from 3 to 1000: one listens, one reads, one writes', () => {
+test('DATABASE_CONNECTIONS is from 5 to 1000: one listens, two read, two write', () => {
   const read = (DATABASE_CONNECTIONS: string) =>
     readConfig({ DATABASE_URL: 'postgres://db/surety', RPC_URL: 'http://node', DATABASE_CONNECTIONS }).store
-  expect(read('3')).toMatchObject({ maxConnections: 3 })
+  expect(read('5')).toMatchObject({ maxConnections: 5 })
   expect(read('1000')).toMatchObject({ maxConnections: 1_000 })
-  for (const wrong of ['2', '1001', 'many']) expect(() => read(wrong)).toThrow('DATABASE_CONNECTIONS must be')
+  for (const wrong of ['4', '1001', 'many']) expect(() => read(wrong)).toThrow('DATABASE_CONNECTIONS must be')
 })
 
 test('limits on connections are whole numbers', () => {

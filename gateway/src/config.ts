@@ -154,8 +154,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           ),
           maxConnections: check(
             'DATABASE_CONNECTIONS',
-            databaseConnections >= 3 ? databaseConnections : undefined,
-            'a whole number from 3 to 1000',
+            databaseConnections >= 5 ? databaseConnections : undefined,
+            'a whole number from 5 to 1000',
           ),
         }
       : { kind: 'embedded', path: read('DATA_DIR') },

@@ -32,7 +32,7 @@ export const variables = {
   DATABASE_CONNECTIONS: {
     fallback: '16',
     meaning:
-      'Maximum connections of the process to PostgreSQL, at least 3: one listens, a third of the others read, and the rest ' +
+      'Maximum connections of the process to PostgreSQL, at least 5: one listens, a third of the others read, and the rest ' +
       'write. Used with `DATABASE_URL`.',
   },
   RPC_URL: {

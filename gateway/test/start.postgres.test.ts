@@ -33,7 +33,7 @@ test('a user that does not exist: the error names the user and the setting', asy
 test('a store opens no more connections than it may, however much it is asked at once', async () => {
   const database = await makeDatabase()
   try {
-    for (const maxConnections of [3, 7]) {
+    for (const maxConnections of [5, 7]) {
       const store = await openStore({ ...database.config, maxConnections }, log)
       const watcher = await watchRevisions(store, log)
       const wait = sql`select pg_sleep(0.02)`

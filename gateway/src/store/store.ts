@@ -24,6 +24,8 @@ export type Tx = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'conn
 /** The database. Use `transaction`, `snapshot` or `read`; none can be used inside another. */
 export type Store = {
   kind: StoreOptions['kind']
+  /** How many transactions and reads run at a time; others wait. The embedded store has one connection and so takes turns. */
+  connections: { writes: number; reads: number }
   /** Runs `work` in a transaction. Only `tx` may be used inside, for at most 5 s. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs reads that see one consistent snapshot. Only `tx` may be used inside, for at most 5 s. */
@@ -78,7 +80,7 @@ export const openStore = async (options: StoreOptions, log: Logger, clock: Clock
 /** One connection listens, a third of the others read, and the rest write. */
 const shareConnections = (maxConnections = 16): { writes: number; reads: number } => {
   const queries = maxConnections - 1
-  const reads = Math.max(1, Math.floor(queries / 3))
+  const reads = Math.max(2, Math.floor(queries / 3))
   return { writes: queries - reads, reads }
 }
 
@@ -164,6 +166,7 @@ const guard = (options: StoreOptions, { writes, reads }: Handles, clock: Clock):
 
   return {
     kind: options.kind,
+    connections: shareConnections('maxConnections' in options ? options.maxConnections : undefined),
     listen: (listening) => (options.kind === 'postgres' ? listenOn(options.url, listening) : undefined),
     transaction: (work) => ask(() => transact(work)),
     snapshot: (work) =>

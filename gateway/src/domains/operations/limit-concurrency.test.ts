@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** A store whose transactions end on demand. */
-const openFake = () => {
+const openFake = (connections = { writes: 10, reads: 5 }) => {
   const clock = makeManualClock()
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -13,7 +13,7 @@ const openFake = () => {
     await new Promise<void>((resolve) => ends.push(resolve))
     return begun.at(-1)
   }
-  const store = { kind: 'postgres', transaction: run, snapshot: run, read: run } as unknown as Store
+  const store = { kind: 'postgres', connections, transaction: run, snapshot: run, read: run } as unknown as Store
   return { store: limitConcurrency(store, clock), clock, begun, endOne: () => ends.shift()?.() }
 }
 
@@ -34,6 +34,14 @@ test('six transactions run at a time; the others start in order of arrival', asy
   expect(begun).toHaveLength(8)
   for (let left = 6; left > 0; left -= 1) endOne()
   await Promise.all(all)
+})
+
+test('however few connections there are, one of each kind is left for accepted writes', async () => {
+  const { store, begun } = openFake({ writes: 2, reads: 2 })
+  for (const kind of ['write', 'write', 'write']) void store.transaction(async () => kind)
+  for (const kind of ['read', 'read', 'read']) void store.read(async () => kind)
+  await flushMicrotasks()
+  expect(begun).toEqual(['write', 'read'])
 })
 
 test('reads do not wait for transactions', async () => {

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 export const maxWaitMs = 5_000
 
 /** Fewer than the store has connections, so that accepted writes always find one. */
-const maxConcurrent = { transactions: 6, reads: 3 }
+const shareOf = (connections: number): number => Math.max(1, Math.floor(connections * 0.6))
 
 type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>
 
@@ -56,7 +56,8 @@ export const overloaded = (): AppError =>
 
 /** A store for incoming writes. It limits their concurrency, so that they cannot starve accepted writes of connections. */
 export const limitConcurrency = (store: Store, clock: Clock): Store => {
-  const [writing, reading] = [makeLimiter(maxConcurrent.transactions, clock), makeLimiter(maxConcurrent.reads, clock)]
+  const { writes, reads } = store.connections
+  const [writing, reading] = [makeLimiter(shareOf(writes), clock), makeLimiter(shareOf(reads), clock)]
   return {
     ...store,
     transaction: (work) => writing(() => store.transaction(work)),
