@@ -1,9 +1,8 @@
-import { openAsBlob } from 'node:fs'
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions, parse, protocol, types } from '@electric-sql/pglite'
-import { dataDir as prepopulated } from '@electric-sql/pglite-prepopulatedfs'
 import type { PostgresPoolClient } from 'kysely'
+import { ArchiveFS, readArchive, readPrepopulated, unpackInto } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Pool, type Prepared, writeParameter } from './postgres.ts'
 
@@ -47,8 +46,8 @@ const inMemory = [
  */
 export const openEmbeddedPool = async (path: string, image?: string): Promise<Pool> => {
   if (path === 'memory://') {
-    const loadDataDir = image === undefined ? await prepopulated() : await openAsBlob(image)
-    return poolOfOne(await openPglite({ loadDataDir, startParams: inMemory }), () => {})
+    const archive = image === undefined ? await readPrepopulated() : await readArchive(image)
+    return poolOfOne(await openPglite({ fs: new ArchiveFS(archive), startParams: inMemory }), () => {})
   }
   // The database has wallets, labels and key hashes: other users of the machine must not read it.
   await mkdir(path, { recursive: true, mode: 0o700 })
@@ -63,7 +62,7 @@ export const openEmbeddedPool = async (path: string, image?: string): Promise<Po
 
 /** Writes the contents of a new database that `prepare` has filled. Opening them takes a third of the time of making them. */
 export const writeImage = async (file: string, prepare: (pool: Pool) => Promise<unknown>): Promise<void> => {
-  const pglite = await openPglite({ loadDataDir: await prepopulated() })
+  const pglite = await openPglite({ fs: new ArchiveFS(await readPrepopulated()) })
   const pool = poolOfOne(pglite, () => {})
   await prepare(pool)
   // Nobody opens the other two databases, and half of the files are theirs.
@@ -85,7 +84,8 @@ const openFolder = async (path: string): Promise<PGlite> => {
   }
   await rm(database, { recursive: true, force: true })
   await mkdir(database, { mode: 0o700 })
-  const pglite = await openPglite({ dataDir: database, loadDataDir: await prepopulated(), startParams: inFolder })
+  unpackInto(database, await readPrepopulated())
+  const pglite = await openPglite({ dataDir: database, startParams: inFolder })
   await writeFile(complete, '')
   return pglite
 }
@@ -209,7 +209,7 @@ export type SharedDatabase = {
 }
 
 export const openSharedDatabase = async (): Promise<SharedDatabase> => {
-  const pglite = await openPglite({ loadDataDir: await prepopulated(), startParams: inMemory })
+  const pglite = await openPglite({ fs: new ArchiveFS(await readPrepopulated()), startParams: inMemory })
   const session = lendSession(pglite)
   return {
     pool: (schema) =>
