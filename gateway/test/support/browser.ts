@@ -44,6 +44,8 @@ export type Visit = {
 export const openVisit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const [requests, complaints]: [string[], string[]] = [[], []]
   const context = await browser.newContext(options)
+  // A busy machine takes its time; what never comes ends with the test.
+  context.setDefaultTimeout(240_000)
   context.on('request', (request) => requests.push(request.url()))
   context.on('weberror', (error) => complaints.push(error.error().message))
   await context.exposeFunction('complain', (text: string) => void complaints.push(text))
