@@ -7,7 +7,7 @@ import { enqueueCall } from '../../src/chain/relayer/queue/enqueue.ts'
 import { listDue } from '../../src/chain/relayer/queue/list-due.ts'
 import { listEvents } from '../../src/domains/events/list.ts'
 import { readNewest } from '../../src/domains/events/store.ts'
-import { findKeyByHash, insertKey, listKeys } from '../../src/domains/onboarding/store.ts'
+import { findKeysByHash, insertKey, listKeys } from '../../src/domains/onboarding/store.ts'
 import { getOperation } from '../../src/domains/operations/read.ts'
 import { findBindings, insertOperation, listOperationRows } from '../../src/domains/operations/store.ts'
 import { getPolicy, listPolicies } from '../../src/domains/policies/read.ts'
@@ -118,7 +118,7 @@ export const questions: Record<string, Question> = {
     times: often,
     ask: (store) => listPolicies({ store }, { wallet: busyWallet, limit: 20 }),
   },
-  'the key of a request': { times: often, ask: (store, row) => store.read((tx) => findKeyByHash(tx, hashOf(row))) },
+  'the key of a request': { times: often, ask: (store, row) => store.read((tx) => findKeysByHash(tx, [hashOf(row)])) },
   'the keys of a wallet': {
     times: often,
     ask: (store, row) => store.read((tx) => listKeys(tx, { wallet: walletOf(row), limit: 20, after: undefined })),

@@ -15,9 +15,12 @@ import {
   surrenderTermsTypes,
 } from '@surety/contracts'
 import {
+  concat,
+  domainSeparator,
   type EncodeFunctionDataParameters,
   encodeFunctionData,
   type Hex,
+  hashStruct,
   hashTypedData,
   keccak256,
   stringToBytes,
@@ -131,15 +134,20 @@ const writeTypedData = (
   message: Object.fromEntries(fields.map(({ name }) => [name, String(message[name])])),
 })
 
-/** The digest under which the contract records an order. For a paid order it is also the nonce of the payment. */
+const separators = new WeakMap<Deployment, Hex>()
+
+/** The domain is the same for all orders, and to hash it takes as long as to hash an order. */
+const separatorOf = (deployment: Deployment): Hex => {
+  const known = separators.get(deployment) ?? domainSeparator({ domain: suretyDomainOf(deployment) })
+  separators.set(deployment, known)
+  return known
+}
+
+/** The digest under which the contract records an order (EIP-712). For a paid order it is also the nonce of the payment. */
 export const digestTerms = <Type extends OrderType>(deployment: Deployment, type: Type, terms: TermsOf<Type>): Hex => {
   const { fields, primaryType } = orderTypes[type]
-  return hashTypedData({
-    domain: suretyDomainOf(deployment),
-    types: { [primaryType]: fields },
-    primaryType,
-    message: terms,
-  } as Parameters<typeof hashTypedData>[0])
+  const struct = hashStruct({ data: { ...terms }, primaryType, types: { [primaryType]: [...fields] } })
+  return keccak256(concat(['0x1901', separatorOf(deployment), struct]))
 }
 
 /** The terms as typed data. For a paid order they are not signed; the payer computes the payment's nonce from them. */

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { makeBatch } from '../../base/batch.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
 import { runLoop } from '../../base/loop.ts'
@@ -6,7 +7,7 @@ import { makeLru } from '../../base/lru.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { announce, type Watcher } from '../../store/revisions.ts'
 import type { Store, Tx } from '../../store/store.ts'
-import { findKeyByHash, type KeyRow, saveUses } from './store.ts'
+import { findKeysByHash, type KeyRow, saveUses } from './store.ts'
 
 const keysTopic = 'keys'
 
@@ -18,6 +19,7 @@ const trustMs = 1_000
 /** No process trusts an older cache, so after this time none accepts a revoked key. */
 const propagationMs = trustMs + 100
 const maxCached = 50_000
+const maxReadTogether = 100
 const saveEveryMs = 15_000
 
 /** `readAt` is the number of changes that this process had heard of when it began to read the key. */
@@ -69,9 +71,16 @@ export const openKeyRing = ({ store, watcher, clock, log }: KeyRingOptions): Key
   const failure = { message: 'Times of last use could not be saved; kept for the next round' }
   const saving = runLoop({ round: save, pauseMs: saveEveryMs, pauseFirst: true, failure, clock, log })
 
-  const lookUp = async (hash: string): Promise<Known | undefined> => {
+  /** After a start every key is new, and all agents are back at once. */
+  const read = makeBatch(async (hashes: string[]) => {
     const readAt = changes.count()
-    const rows = await store.read((tx) => findKeyByHash(tx, hash))
+    const rows = await store.read((tx) => findKeysByHash(tx, hashes))
+    const byHash = Map.groupBy(rows, ({ hash }) => hash)
+    return (hash) => ({ readAt, rows: byHash.get(hash) ?? [] })
+  }, maxReadTogether)
+
+  const lookUp = async (hash: string): Promise<Known | undefined> => {
+    const { readAt, rows } = await read(hash)
     const [row] = rows
     if (!row || (row.expires_at && row.expires_at <= clock.now())) {
       known.delete(hash)

@@ -40,8 +40,8 @@ export const insertKey = async (
 export const findKey = (tx: Tx, { wallet, keyId }: { wallet: string; keyId: string }): Promise<KeyRow | undefined> =>
   tx.selectFrom('api_keys').selectAll().where('key_id', '=', keyId).where('wallet', '=', wallet).executeTakeFirst()
 
-/** A key that is not revoked, once for each active key of its wallet, with when that one ends. */
-export const findKeyByHash = (tx: Tx, hash: string) =>
+/** Keys that are not revoked, each once for every active key of its wallet, with when that one ends. */
+export const findKeysByHash = (tx: Tx, hashes: readonly string[]) =>
   tx
     .selectFrom('api_keys as own')
     .leftJoin('api_keys as active', (join) =>
@@ -49,7 +49,7 @@ export const findKeyByHash = (tx: Tx, hash: string) =>
     )
     .selectAll('own')
     .select('active.expires_at as active_until')
-    .where('own.hash', '=', hash)
+    .where('own.hash', '=', sql<string>`any(${hashes}::text[])`)
     .where('own.revoked_at', 'is', null)
     .execute()
 
