@@ -9,7 +9,7 @@ import { openStage } from './stage.ts'
 
 /** Until then Node compiles what runs often, and collects what the start has left. */
 const settleMs = 60_000
-const watchMs = 20_000
+const watchMs = 60_000
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
