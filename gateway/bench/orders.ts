@@ -125,6 +125,9 @@ export const signSale = async (
   return { data, path, body: paidBody(terms, payment), key: newKey(), orderId }
 }
 
+/** With the logs of many full blocks, an answer would be longer than a client reads. */
+const blocksInRange = 10n
+
 const transfer = getAbiItem({ abi: suretyAbi, name: 'Transfer' })
 
 /** A policy of each wallet that has one, from the logs of the chain. */
@@ -132,9 +135,13 @@ export const findPolicies = async (
   client: PublicClient,
   { surety, blockNumber }: Deployment,
 ): Promise<Map<string, bigint>> => {
-  const logs = await client.getLogs({ address: surety, event: transfer, fromBlock: BigInt(blockNumber) })
   const owners = new Map<bigint, string>()
-  for (const { args } of logs) owners.set(args.tokenId ?? 0n, (args.to ?? zeroAddress).toLowerCase())
+  const head = await client.getBlockNumber()
+  for (let fromBlock = BigInt(blockNumber); fromBlock <= head; fromBlock += blocksInRange) {
+    const range = { fromBlock, toBlock: fromBlock + blocksInRange - 1n }
+    const logs = await client.getLogs({ address: surety, event: transfer, ...range })
+    for (const { args } of logs) owners.set(args.tokenId ?? 0n, (args.to ?? zeroAddress).toLowerCase())
+  }
   const policies = new Map<string, bigint>()
   for (const [tokenId, owner] of owners) {
     const { kind, product } = readTokenId(tokenId)

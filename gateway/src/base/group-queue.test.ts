@@ -13,7 +13,7 @@ const open = (changed: Partial<GroupQueueOptions<string, string>> = {}) => {
       new Promise((resolve, reject) => {
         groups.push({ entries, end: () => resolve(entries.map((entry) => entry.toUpperCase())), fail: reject })
       }),
-    maxRunning: 1,
+    maxRunning: { shared: 1, alone: 1 },
     maxEntries: 3,
     nameOf: (entry) => entry[0] ?? '',
     isAlone: (entry) => entry.endsWith('!'),
@@ -46,7 +46,7 @@ test('what arrives while a group runs forms the next one, in order and bounded',
 })
 
 test('two of one name never run at the same time, and one that must be alone has its own group', async () => {
-  const { submit, groups, entries } = open({ maxRunning: 2 })
+  const { submit, groups, entries } = open()
   const results = ['a1', 'a2', 'b!', 'c'].map((entry) => submit(entry))
   await turn()
   expect(entries()).toEqual([['a1', 'c'], ['b!']])

@@ -4,8 +4,9 @@ import { withTimeout } from './timeout.ts'
 export type GroupQueueOptions<Entry, Result> = {
   /** Does the work for all entries of a group, and returns a result for each, in their order. */
   work(entries: Entry[]): Promise<Result[]>
-  /** How many groups run at a time, and how many entries one has at most. */
-  maxRunning: number
+  /** How many groups run at a time: those that entries share, and those of one that must be alone. */
+  maxRunning: { shared: number; alone: number }
+  /** How many entries a group has at most. */
   maxEntries: number
   /** Entries of the same name run one after the other. */
   nameOf(entry: Entry): string
@@ -16,6 +17,8 @@ export type GroupQueueOptions<Entry, Result> = {
   onTimeout(): never
   clock: Clock
 }
+
+type Kind = 'shared' | 'alone'
 
 type Waiting<Entry, Result> = {
   entry: Entry
@@ -32,27 +35,26 @@ export const makeGroupQueue = <Entry, Result>(options: GroupQueueOptions<Entry, 
   const { work, maxRunning, maxEntries, nameOf, isAlone, maxWaitMs, onTimeout, clock } = options
   const waiting = new Set<Waiting<Entry, Result>>()
   const runningNames = new Set<string>()
-  let running = 0
+  const running = { shared: 0, alone: 0 }
   let isScheduled = false
 
-  /** Takes the next group out of the queue, in order of arrival. */
-  const takeGroup = (): Waiting<Entry, Result>[] => {
+  /** Takes the next group of a kind out of the queue, in order of arrival. */
+  const takeGroup = (kind: Kind): Waiting<Entry, Result>[] => {
     const group: Waiting<Entry, Result>[] = []
     for (const one of waiting) {
       const name = nameOf(one.entry)
-      if (runningNames.has(name)) continue
-      const alone = isAlone(one.entry)
-      if (alone && group.length > 0) continue
+      if (runningNames.has(name) || isAlone(one.entry) !== (kind === 'alone')) continue
       runningNames.add(name)
       waiting.delete(one)
       one.start()
       group.push(one)
-      if (alone || group.length === maxEntries) break
+      if (kind === 'alone' || group.length === maxEntries) break
     }
     return group
   }
 
-  const runGroup = async (group: readonly Waiting<Entry, Result>[]): Promise<void> => {
+  const runGroup = async (kind: Kind, group: readonly Waiting<Entry, Result>[]): Promise<void> => {
+    running[kind] += 1
     try {
       const results = await work(group.map(({ entry }) => entry))
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result)
@@ -60,17 +62,18 @@ export const makeGroupQueue = <Entry, Result>(options: GroupQueueOptions<Entry, 
       for (const { reject } of group) reject(error)
     }
     for (const { entry } of group) runningNames.delete(nameOf(entry))
-    running -= 1
+    running[kind] -= 1
     schedule()
   }
 
   const runNext = (): void => {
     isScheduled = false
-    while (running < maxRunning) {
-      const group = takeGroup()
-      if (group.length === 0) return
-      running += 1
-      void runGroup(group)
+    for (const kind of ['shared', 'alone'] as const) {
+      while (running[kind] < maxRunning[kind]) {
+        const group = takeGroup(kind)
+        if (group.length === 0) break
+        void runGroup(kind, group)
+      }
     }
   }
 

@@ -39,8 +39,8 @@ export type Committed = { created?: Created | undefined; rival?: OperationRow }
 
 type GroupCommitOptions = { store: Store; clock: Clock; kinds: Kinds; faults: Faults; log: Logger }
 
-/** One group prepares while another one waits for the disk. */
-const maxRunning = 2
+/** One group prepares while another one waits for the disk. Those of one order wait for nobody else's. */
+const maxRunning = { shared: 2, alone: 4 }
 const maxEntries = 50
 
 type Result = Committed | { error: unknown } | 'alone'
@@ -72,7 +72,7 @@ export const makeGroupCommit = (world: GroupCommitOptions) => {
     maxRunning,
     maxEntries,
     nameOf: ({ write }) => write.wallet,
-    isAlone: ({ write: { order }, isAlone }) => isAlone || order.contends !== undefined || !order.readPrice,
+    isAlone: ({ write: { order }, isAlone = false }) => isAlone || order.contends !== undefined || !order.readPrice,
     maxWaitMs,
     onTimeout: () => {
       throw overloaded()
