@@ -4,7 +4,7 @@ import type { Logger } from '../base/log.ts'
 import { runLoop } from '../base/loop.ts'
 import { noteChange, type Store, type Tx } from './store.ts'
 
-const pollMs = 300
+const pollMs = 400
 /** The embedded store has one process, which knows when it has announced something. */
 const embeddedPollMs = 10_000
 
@@ -61,8 +61,8 @@ export type Watcher = {
 }
 
 /**
- * Watches for announcements: at once after those of this process and when PostgreSQL notifies, and for all else by polling three
- * times a second.
+ * Watches for announcements: at once after those of this process and when PostgreSQL notifies, and for all else by polling every
+ * 400 ms.
  */
 export const watchRevisions = async (store: Store, log: Logger, clock: Clock = systemClock): Promise<Watcher> => {
   const listeners: { topic: string; onChange(): void }[] = []
@@ -91,10 +91,14 @@ export const watchRevisions = async (store: Store, log: Logger, clock: Clock = s
   const loop = runLoop({ round: poll, pauseMs, pauseFirst: true, failure, clock, log })
   store.onChange(loop.wake)
 
+  /** It says all there is to know, so that nothing is read. A poll may have been first. */
   const onPayload = (payload: string): void => {
-    const [topic = '', value = '0'] = payload.split(' ')
-    learn(topic, BigInt(value))
-    loop.wake()
+    const [topic = '', text = '0'] = payload.split(' ')
+    const value = BigInt(text)
+    learn(topic, value)
+    if (value <= (known.get(topic) ?? 0n)) return
+    known.set(topic, value)
+    for (const listener of listeners) if (listener.topic === topic) listener.onChange()
   }
   const listening = store.listen({ channel, onPayload, clock, log })
 

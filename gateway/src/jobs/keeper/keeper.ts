@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from '../../base/log.ts'
 import { logOnChange } from '../../base/log-on-change.ts'
 import { type Loop, runLoop } from '../../base/loop.ts'
-import { findCursor, getCursor, presentOf } from '../../chain/indexer/cursor.ts'
+import { findCursor, getCursor, indexTopic, presentOf } from '../../chain/indexer/cursor.ts'
 import { readPools } from '../../chain/present-pools.ts'
 import { type Faults, keeperAccount, readSpentWei } from '../../chain/relayer/relayer.ts'
 import { claimLease, type Lease, LostLease, releaseLease } from '../../store/leases.ts'
@@ -30,6 +30,8 @@ export type KeeperOptions = KeeperWorld & {
 type KeeperPace = { everyMs: number; leaseMs: number; minPauseMs: number }
 
 const defaultPace: KeeperPace = { everyMs: 3_000, leaseMs: 10_000, minPauseMs: 500 }
+/** Nobody else can want the lease of the embedded store, so it is renewed seldom. */
+const alone: Partial<KeeperPace> = { leaseMs: 60_000 }
 
 export type Keeper = {
   /** Seconds since which the protocol has waited for the oldest call; undefined in a process that is not the keeper. */
@@ -56,17 +58,27 @@ const claimGas = 250_000
  * loses nothing, and strangers may do the same. One process at a time is the keeper.
  */
 export const runKeeper = (options: KeeperOptions): Keeper => {
-  const { store, clock, log, watcher, pace = defaultPace } = options
+  const { store, clock, log, watcher } = options
+  const pace = options.pace ?? { ...defaultPace, ...(store.kind === 'embedded' ? alone : {}) }
   // The embedded store has one process. After a crash it need not wait for its own lease to expire.
   const holder = store.kind === 'embedded' ? 'embedded' : randomUUID()
   const logChange = logOnChange(log)
   const lag = watchLag(clock)
   let lastRoundMs = Number.NEGATIVE_INFINITY
-  let quiet: { hash: string; untilMs: number } | undefined
+  let quiet: { revision: bigint; untilMs: number } | undefined
+  let held: { lease: Lease; renewAtMs: number } | undefined
   let checkedBlock: string | undefined
   let after: ClaimPosition
 
-  const renew = (): Promise<Lease | undefined> => claimLease(store, { name: leaseName, holder, ttlMs: pace.leaseMs })
+  const renew = async (): Promise<Lease | undefined> => {
+    const askedAtMs = clock.monotonicMs()
+    const lease = await claimLease(store, { name: leaseName, holder, ttlMs: pace.leaseMs })
+    held = lease && { lease, renewAtMs: askedAtMs + pace.leaseMs / 2 }
+    return lease
+  }
+  /** Whoever writes checks the lease, so one that was taken away is noticed then. */
+  const hold = async (): Promise<Lease | undefined> =>
+    held && clock.monotonicMs() < held.renewAtMs ? held.lease : renew()
 
   const keep = async (lease: Lease, present: Present): Promise<void> => {
     const budget = await readBudget(options)
@@ -75,16 +87,17 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
     after = last
     const waiting = [...open.calls.map(({ key }) => ({ key, since: present.now })), ...missing]
     lag.see(new Map(waiting.map(({ key, since }) => [key, since])), present.now)
-    if (waiting.length === 0 && !last) quiet = { hash: present.cursor.hash, untilMs: clock.monotonicMs() + quietMs }
+    if (waiting.length === 0 && !last)
+      quiet = { revision: present.cursor.revision, untilMs: clock.monotonicMs() + quietMs }
     if (needless.length > 0) await withdrawKeeperCalls(store, { lease, keys: needless })
     let queued = 0
     for (let from = 0; from < missing.length; from += callsPerStep) {
-      const held = from === 0 ? lease : await renew()
-      if (!held) return
+      const current = from === 0 ? lease : await renew()
+      if (!current) return
       const needs = await priceNeeds(options, { needs: missing.slice(from, from + callsPerStep), logChange })
       if (needs.length === 0) continue
       await options.faults.at('keeping')
-      const calls = await queueNeeds(store, { lease: held, needs, now: present.now })
+      const calls = await queueNeeds(store, { lease: current, needs, now: present.now })
       queued += calls
       await options.faults.at('kept')
       log.info({ calls, keys: needs.map(({ key }) => key) }, 'Keeper queued calls')
@@ -93,26 +106,30 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
     if (queued === 0 && !last) checkedBlock = present.cursor.hash
   }
 
+  const isQuiet = (): boolean =>
+    quiet !== undefined && quiet.revision === watcher.revisionOf(indexTopic) && clock.monotonicMs() < quiet.untilMs
+
   const round = async (): Promise<number | undefined> => {
     const sinceMs = clock.monotonicMs() - lastRoundMs
     if (sinceMs < pace.minPauseMs) return pace.minPauseMs - sinceMs
     lastRoundMs = clock.monotonicMs()
-    const lease = await renew()
+    const lease = await hold()
+    if (lease && isQuiet()) return undefined
+    quiet = undefined
     const cursor = lease && (await store.read(findCursor))
     if (!lease || !cursor?.caught_up) {
       lag.leave()
       return undefined
     }
-    if (quiet?.hash === cursor.hash && clock.monotonicMs() < quiet.untilMs) return undefined
-    quiet = undefined
     await keep(lease, await readPresent(options)).catch((error: unknown) => {
       if (!(error instanceof LostLease)) throw error
+      held = undefined
     })
     return undefined
   }
   const failure = { message: 'Keeper could not find out what is needed; trying again' }
   const loop: Loop = runLoop({ round, pauseMs: pace.everyMs, failure, clock, log })
-  watcher.on('index', loop.wake)
+  watcher.on(indexTopic, loop.wake)
   return {
     lagSeconds: lag.seconds,
     checkedBlock: () => checkedBlock,

@@ -19,14 +19,16 @@ const holdSeconds = 20
 const isDue = (now: Date) => sql`status in ('pending', 'enabled') and next_due_at <= ${now}
   and (holder is null or held_until < clock_timestamp())`
 
-const dueEndpoints = {
-  name: 'due_webhooks',
-  text: `select 1 from webhooks where status in ('pending', 'enabled') and next_due_at <= $1 limit 1`,
+const nextDue = {
+  name: 'next_due_webhook',
+  text: `select next_due_at from webhooks where status in ('pending', 'enabled') order by next_due_at limit 1`,
 }
 
-/** Whether an endpoint has something due, no matter who holds it. Nearly always none has, and then this is the only statement. */
-export const isAnyDue = async (store: Store, now: Date): Promise<boolean> =>
-  (await store.readPrepared(dueEndpoints, [now])).length > 0
+/** When an endpoint has something due next, no matter who holds it. Nearly always nothing is due, and then this is the only statement. */
+export const findNextDue = async (store: Store): Promise<Date | undefined> => {
+  const [next] = await store.readPrepared<{ next_due_at: Date | null }>(nextDue, [])
+  return next?.next_due_at ?? undefined
+}
 
 type Claim = { holder: string; now: Date; limit: number; failing: boolean }
 

@@ -15,7 +15,7 @@ import {
   claimEndpoints,
   type Due,
   type Endpoint,
-  isAnyDue,
+  findNextDue,
   listFirst,
   listFollowing,
   listRetries,
@@ -37,6 +37,8 @@ export type DispatchOptions = {
 }
 
 const roundMs = 1_000
+/** The same when nothing is scheduled and no other process can schedule anything. What this one does wakes it. */
+const restMs = 10_000
 const renewMs = 5_000
 /** How many endpoints a process delivers to at once. Those that fail may take half, so that the others find a place. */
 const maxHeld = 1_000
@@ -118,22 +120,24 @@ export const startDispatch = (options: DispatchOptions): Loop => {
     held.set(endpoint.webhook_id, entry)
   }
 
-  /** Takes endpoints with something due. Returns whether there may be more. */
-  const claim = async (): Promise<boolean> => {
+  /** Takes endpoints with something due. Returns how long to pause. */
+  const claim = async (): Promise<number> => {
     const free = maxHeld - held.size
     const failingHeld = [...held.values()].filter(({ isFailing }) => isFailing).length
     const now = clock.now()
-    if (!(await isAnyDue(store, now))) return false
+    const due = await findNextDue(store)
+    if (!due && held.size === 0 && store.kind === 'embedded') return restMs
+    if (!due || due > now) return roundMs
     const healthy = await claimEndpoints(store, { holder, now, limit: free, failing: false })
     const limit = Math.min(free - healthy.length, maxFailing - failingHeld)
     const failing = await claimEndpoints(store, { holder, now, limit, failing: true })
     const claimed = [...healthy, ...failing]
-    if (claimed.length === 0) return false
+    if (claimed.length === 0) return roundMs
     const ids = claimed.map(({ webhook_id }) => webhook_id)
     const [first, retries] = [await readDue(listFirst, ids), await readDue(listRetries, ids)]
     for (const endpoint of claimed)
       hold(endpoint, first.get(endpoint.webhook_id) ?? [], retries.get(endpoint.webhook_id) ?? [])
-    return healthy.length === free
+    return healthy.length === free ? 0 : roundMs
   }
 
   /** A slow retry holds its endpoint for long. New events of it must not wait for that. */
@@ -146,8 +150,7 @@ export const startDispatch = (options: DispatchOptions): Loop => {
   const round = async (signal: AbortSignal): Promise<number | undefined> => {
     if (signal.aborted) return undefined
     await feedIdle()
-    const isMore = held.size < maxHeld && (await claim())
-    return isMore ? 0 : undefined
+    return held.size < maxHeld ? claim() : undefined
   }
   const loop = runLoop({ round, pauseMs: roundMs, failure: { message: readFailure }, clock, log })
   const renewing = runLoop({

@@ -35,7 +35,7 @@ type RelayerOptions = Pick<RelayContext, 'store' | 'clock' | 'log' | 'limits'> &
 }
 
 /** Nobody else can want the leases of the embedded store, so they are renewed seldom. Nobody else queues calls there. */
-const alone: Partial<RelayPace> = { leaseMs: 60_000, restMs: 3_000 }
+const alone: Partial<RelayPace> = { leaseMs: 60_000, restMs: 10_000 }
 
 /**
  * Brings queued calls to the chain through the given wallets, each call once. Any number of processes may run it on one
