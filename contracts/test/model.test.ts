@@ -6,8 +6,8 @@ import { runners, waitFor } from './support/actions.ts'
 import { compare } from './support/compare.ts'
 import { openWorld, products, type World } from './support/world.ts'
 
-const histories = Number(process.env.MODEL_RUNS ?? 14)
-const seed = Number(process.env.MODEL_SEED ?? 20_261_115)
+const histories = Number(process.env.MODEL_RUNS ?? 8)
+const seed = Number(process.env.MODEL_SEED ?? 20_261_118)
 
 let world: World
 

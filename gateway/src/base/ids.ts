@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -6,30 +6,31 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const fiveDigits = 62 ** 5
 
 /** Random characters are drawn for many identifiers at once: a draw costs more than an identifier. */
-const characters = Buffer.alloc(4_096)
-let [next, end] = [0, 0]
+const drawn = Buffer.alloc(4_096)
+let characters = ''
+let next = 0
 
 /** Each of the 62 characters is equally likely: a byte that would be the 63rd or 64th is left out. */
 const drawCharacters = (): void => {
-  const drawn = randomBytes(characters.length)
-  next = 0
-  end = 0
-  for (const byte of drawn) {
+  let end = 0
+  for (const byte of randomFillSync(drawn)) {
     const digit = byte & 63
     if (digit < 62) {
-      characters[end] = alphabet.charCodeAt(digit)
+      drawn[end] = alphabet.charCodeAt(digit)
       end += 1
     }
   }
+  characters = drawn.toString('latin1', 0, end)
+  next = 0
 }
 
 const idLength = 22
 
 /** Returns a fresh identifier of 131 random bits: a prefix that says what it names, and 22 base62 characters. */
 export const newId = (prefix: string): string => {
-  if (next + idLength > end) drawCharacters()
+  if (next + idLength > characters.length) drawCharacters()
   next += idLength
-  return `${prefix}_${characters.toString('latin1', next - idLength, next)}`
+  return `${prefix}_${characters.slice(next - idLength, next)}`
 }
 
 /** Writes bytes as base62 digits, padded to a fixed length so that equal kinds of identifier are equally long. */

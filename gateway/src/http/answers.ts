@@ -45,15 +45,18 @@ export const openAnswers = (watcher: Pick<Watcher, 'revisionOf' | 'ageMs'>) => {
   const failures = new WeakMap<IncomingMessage, unknown>()
   let newest = 0n
 
+  /** No earlier answer is sent again, so their memory is free at once. */
   const learn = (revision: bigint): void => {
-    if (revision > newest) newest = revision
+    if (revision <= newest) return
+    newest = revision
+    entries.clear()
   }
 
   const keep = (key: string, answer: Kept): Kept => {
     const { revision } = answer
     if (revision === undefined) return answer
     learn(revision)
-    if (revision >= (entries.peek(key)?.revision ?? 0n)) entries.set(key, answer)
+    if (revision === newest) entries.set(key, answer)
     return answer
   }
 
