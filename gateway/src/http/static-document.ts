@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -92,8 +92,7 @@ export const describeDocument = (document: { type: string; description: string; 
 }
 
 /** A strong entity tag. */
-export const tagOf = (bytes: Buffer): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+export const tagOf = (bytes: Buffer): string => `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
 
 const makeForm = async (plain: Buffer, wanted: Encoding): Promise<Form> => {
   const encoding = plain.length < minCompressedBytes ? 'identity' : wanted

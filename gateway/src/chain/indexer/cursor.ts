@@ -44,7 +44,7 @@ const requireCaughtUp = (cursor: Cursor | undefined): Cursor => {
 
 /**
  * Reads rows and the cursor in one statement, which sees one snapshot: a transaction around two would take three more round trips.
- * The rows come in the order of `query`, since a join with the one row of the cursor keeps it.
+ * The rows come in the order of `query`, since a join with one row keeps it.
  */
 export const readAtCursor = <Row extends object>(
   store: Store,
@@ -57,20 +57,22 @@ export const findAtCursor = async <Row extends object>(
   query: Expression<Row>,
 ): Promise<{ cursor: Cursor; rows: Row[] }> => {
   const { rows } = await withCursor<Row>(query).execute(tx)
-  const [first] = rows
-  const cursor = requireCaughtUp(first && cursorOf(first))
-  return { cursor, rows: rows.filter(({ is_row }) => is_row !== null) }
+  return { cursor: requireCaughtUp(cursorOf(rows)), rows: rows.filter(({ is_row }) => is_row !== null) }
 }
 
-type AtCursor = { [Name in keyof Cursor as `cursor_${Name}`]: Cursor[Name] } & { is_row: boolean | null }
+type InRow = { [Name in keyof Cursor as `cursor_${Name}`]: Cursor[Name] }
+type AtCursor = (InRow | { cursor_number: null }) & { is_row: boolean | null }
 
+/** The cursor has a row of its own: with each of the others it would be a third of what has to be read of them. */
 const [beforeRows, afterRows] = [
   `select c.deployment as cursor_deployment, c.number as cursor_number, c.hash as cursor_hash,
       c.timestamp as cursor_timestamp, c.final_number as cursor_final_number, c.final_timestamp as cursor_final_timestamp,
-      c.head_number as cursor_head_number, c.caught_up as cursor_caught_up,
-      coalesce((select value from revisions where topic = '${indexTopic}'), 0) as cursor_revision, answer.*
-    from index_cursor c left join lateral (select true as is_row, found.* from (`,
-  ') found) answer on true',
+      c.head_number as cursor_head_number, c.caught_up as cursor_caught_up, c.revision as cursor_revision, answer.*
+    from (values (true), (false)) part (has_cursor)
+      left join (select *, coalesce((select value from revisions where topic = '${indexTopic}'), 0) as revision
+        from index_cursor) c on has_cursor
+      left join lateral (select true as is_row, found.* from (`,
+  ') found where not has_cursor) answer on true',
 ] as const
 
 const withCursor = <Row>(query: Expression<Row>): RawBuilder<Row & AtCursor> =>
@@ -96,7 +98,7 @@ export const readEachAtCursor = <Row extends object>({ name, select, keyOf }: By
   const open = (store: Store) =>
     makeBatch(async (keys: bigint[]) => {
       const rows = await store.readPrepared<Row & AtCursor>(statement, [keys.map(String)])
-      const cursor = requireCaughtUp(rows[0] && cursorOf(rows[0]))
+      const cursor = requireCaughtUp(cursorOf(rows))
       const found = new Map<bigint, Row>()
       for (const row of rows) if (row.is_row !== null) found.set(keyOf(row), row)
       return (key) => ({ cursor, row: found.get(key) })
@@ -109,17 +111,21 @@ export const readEachAtCursor = <Row extends object>({ name, select, keyOf }: By
   }
 }
 
-const cursorOf = (row: AtCursor): Cursor => ({
-  deployment: row.cursor_deployment,
-  number: row.cursor_number,
-  hash: row.cursor_hash,
-  timestamp: row.cursor_timestamp,
-  final_number: row.cursor_final_number,
-  final_timestamp: row.cursor_final_timestamp,
-  head_number: row.cursor_head_number,
-  caught_up: row.cursor_caught_up,
-  revision: row.cursor_revision,
-})
+const cursorOf = (rows: readonly AtCursor[]): Cursor | undefined => {
+  const row = rows.find((one) => one.cursor_number !== null)
+  if (!row || row.cursor_number === null) return undefined
+  return {
+    deployment: row.cursor_deployment,
+    number: row.cursor_number,
+    hash: row.cursor_hash,
+    timestamp: row.cursor_timestamp,
+    final_number: row.cursor_final_number,
+    final_timestamp: row.cursor_final_timestamp,
+    head_number: row.cursor_head_number,
+    caught_up: row.cursor_caught_up,
+    revision: row.cursor_revision,
+  }
+}
 
 /** Whether a reorg can still undo a row. */
 export const confirmationOf = (
