@@ -37,12 +37,18 @@ export const announce = async (tx: Tx, topic: string, subject?: string): Promise
 /**
  * The same, and PostgreSQL notifies every process of the new revision instead of waiting for their polls. Commits that notify
  * are made one after the other, so this is for topics that change with a block, or under a lock of their own, and not with a request.
+ * Returns the new revision.
  */
-export const announceAtOnce = async (tx: Tx, topic: string): Promise<void> => {
+export const announceAtOnce = async (tx: Tx, topic: string): Promise<bigint> => {
   noteChange(tx)
-  await sql`with raised as (insert into revisions (topic, value) values (${topic}, 1)
+  const { rows } = await sql<{
+    value: bigint
+  }>`with raised as (insert into revisions (topic, value) values (${topic}, 1)
       on conflict (topic) do update set value = revisions.value + 1 returning value)
-    select pg_notify(${channel}, ${topic}::text || ' ' || value) from raised`.execute(tx)
+    select value, pg_notify(${channel}, ${topic}::text || ' ' || value) from raised`.execute(tx)
+  const [raised] = rows
+  if (!raised) throw new Error(`the revision of ${topic} was not raised`)
+  return raised.value
 }
 
 /** Gets the subjects that changed. `undefined` means that anything may have. */

@@ -70,7 +70,7 @@ export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks:
       timestamp,
     }))
     await tx.insertInto('blocks').values(stored).execute()
-    await advanceFinality(tx, final)
+    const position = await advanceFinality(tx, final)
 
     const session = openSession(tx, { remember: last.number > final })
     await handle(session, handlers, blocks.events)
@@ -79,9 +79,7 @@ export const applyBlocks = (store: Store, handlers: readonly Handlers[], blocks:
     await session.write()
     if (session.published.length > 0) await publish(tx, session.published)
 
-    await announceAtOnce(tx, indexTopic)
-    const cursor = await findCursor(tx)
-    if (!cursor) throw new Error('the cursor is missing after it was moved')
+    const cursor = { ...position, revision: await announceAtOnce(tx, indexTopic) }
     for (const { afterBlocks } of handlers) await afterBlocks?.(tx, { from: blocks.parent.number + 1n, cursor })
     return cursor
   })
@@ -129,13 +127,18 @@ const moveCursor = async (tx: Tx, parent: Parent, changes: object): Promise<void
   if (numUpdatedRows !== 1n) throw new Overtaken(`the index is no longer at block ${parent.number}`)
 }
 
-/** Deletes undo data of final blocks. The newest final block stays, as the parent of the next one. */
-const advanceFinality = async (tx: Tx, final: bigint): Promise<void> => {
-  await sql`with final as (select number, timestamp from blocks where number <= ${final} order by number desc limit 1),
-    moved as (update index_cursor set final_number = final.number, final_timestamp = final.timestamp
-      from final where index_cursor.final_number < final.number),
-    forgotten as (delete from undo using final where undo.block_number <= final.number)
-    delete from blocks using final where blocks.number < final.number`.execute(tx)
+/** Deletes undo data of final blocks. The newest final block stays, as the parent of the next one. Returns where the index is. */
+const advanceFinality = async (tx: Tx, final: bigint): Promise<Omit<Cursor, 'revision'>> => {
+  const { rows } = await sql<Omit<Cursor, 'revision'>>`
+    with final as (select number, timestamp from blocks where number <= ${final} order by number desc limit 1),
+    forgotten as (delete from undo using final where undo.block_number <= final.number),
+    dropped as (delete from blocks using final where blocks.number < final.number)
+    update index_cursor set final_number = greatest(final_number, (select number from final)),
+      final_timestamp = greatest(final_timestamp, (select timestamp from final))
+    returning deployment, number, hash, timestamp, final_number, final_timestamp, head_number, caught_up`.execute(tx)
+  const [position] = rows
+  if (!position) throw new Error('the cursor is missing after it was moved')
+  return position
 }
 
 const follow = (links: Handlers['links'], { table, row }: Found): Touch[] => {

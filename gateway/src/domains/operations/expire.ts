@@ -25,17 +25,24 @@ export type ExpiryOptions = {
 
 const maxPerRound = 100
 
-/** How often to look without a new block. */
-const everyMs = 3_000
+/** How often to look without a new block. Where time passes only with transactions, that is what ends an operation. */
+const everyMs = { postgres: 10_000, embedded: 3_000 }
 
 /**
  * Expires operations that can never be executed. That takes proof: at a final block past the signature's validity, the
  * contract itself must report that the order was not executed. A failed call proves nothing.
  */
 export const startExpiry = (options: ExpiryOptions): Loop => {
-  const { clock, log } = options
+  const { store, clock, log } = options
   const failure = { message: 'Expiry check failed; retrying' }
-  return runLoop({ round: () => expireLapsed(options), pauseMs: everyMs, pauseFirst: true, failure, clock, log })
+  return runLoop({
+    round: () => expireLapsed(options),
+    pauseMs: everyMs[store.kind],
+    pauseFirst: true,
+    failure,
+    clock,
+    log,
+  })
 }
 
 const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
