@@ -25,24 +25,18 @@ export type ExpiryOptions = {
 
 const maxPerRound = 100
 
-/** How often to look without a new block. Where time passes only with transactions, that is what ends an operation. */
-const everyMs = { postgres: 10_000, embedded: 3_000 }
+/** How often to look without a new block. On a chain that has none by itself, this is what lets time pass. */
+const everyMs = { withBlocks: 10_000, withoutBlocks: 3_000 }
 
 /**
  * Expires operations that can never be executed. That takes proof: at a final block past the signature's validity, the
  * contract itself must report that the order was not executed. A failed call proves nothing.
  */
 export const startExpiry = (options: ExpiryOptions): Loop => {
-  const { store, clock, log } = options
+  const { clock, log, passTime } = options
+  const pauseMs = passTime ? everyMs.withoutBlocks : everyMs.withBlocks
   const failure = { message: 'Expiry check failed; retrying' }
-  return runLoop({
-    round: () => expireLapsed(options),
-    pauseMs: everyMs[store.kind],
-    pauseFirst: true,
-    failure,
-    clock,
-    log,
-  })
+  return runLoop({ round: () => expireLapsed(options), pauseMs, pauseFirst: true, failure, clock, log })
 }
 
 const expireLapsed = async (options: ExpiryOptions): Promise<void> => {
