@@ -56,7 +56,7 @@ export default defineConfig(async () => {
   const fromTemplate = prepared('gateway/test/support/template.ts', {
     TEST_TEMPLATE: `surety_template_${run}`,
     // PostgreSQL has 100 connections by default, and the files that run at a time share them.
-    TEST_CONNECTIONS: '7',
+    TEST_CONNECTIONS: '6',
   })
   const fromImage = {
     ...prepared('gateway/test/support/image.ts', { TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`) }),
@@ -65,7 +65,7 @@ export default defineConfig(async () => {
   return {
     test: {
       // A quarter of the time goes into waiting for processes, clocks and databases, so two cores are busy with more than two.
-      maxWorkers: 4,
+      maxWorkers: 5,
       sequence: { sequencer: LongestFirst },
       projects: [
         {
