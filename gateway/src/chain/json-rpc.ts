@@ -1,4 +1,4 @@
-import { errors, Pool } from 'undici'
+import { type Dispatcher, errors, Pool } from 'undici'
 import { HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { systemClock } from '../base/clock.ts'
 import { withTimeout } from '../base/timeout.ts'
@@ -21,22 +21,47 @@ export const openJsonRpc = (url: string, { timeoutMs }: { timeoutMs: number }) =
   let waiting: Waiting[] = []
   let lastId = 0
 
-  const exchange = async (text: string, signal: AbortSignal): Promise<{ status: number; text: string }> => {
-    const { statusCode, body } = await pool.request({ path, method: 'POST', headers, body: text, signal })
-    return { status: statusCode, text: await body.text() }
+  /** Sends a request. Not by `pool.request`, which makes a stream for every answer. */
+  const exchange = (text: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+    const chunks: Buffer[] = []
+    let [status, isAborted] = [0, false]
+    let controller: Dispatcher.DispatchController | undefined
+    const abort = (): void => {
+      isAborted = true
+      controller?.abort(new errors.RequestAbortedError())
+    }
+    pool.dispatch(
+      { path, method: 'POST', headers, body: text },
+      {
+        // It may have waited for a connection until now.
+        onRequestStart: (started) => {
+          controller = started
+          if (isAborted) abort()
+        },
+        onResponseStart: (_, code) => {
+          status = code
+        },
+        onResponseData: (_, chunk) => {
+          chunks.push(chunk)
+        },
+        onResponseEnd: () => resolve({ status, text: Buffer.concat(chunks).toString() }),
+        onResponseError: (_, error) => reject(error),
+      },
+    )
+    return { answer: promise, abort }
   }
 
   const ask = async (calls: readonly Waiting[]): Promise<Reply | Reply[]> => {
     const requests = calls.map(({ id, call }) => ({ jsonrpc: '2.0', id, ...call }))
     const [sent, body] = [requests.length === 1 ? requests[0] : requests, calls.map(({ call }) => call)]
-    const aborter = new AbortController()
-    const onTimeout = (): never => {
-      aborter.abort()
-      throw new TimeoutError({ body, url })
-    }
     try {
-      const work = exchange(JSON.stringify(sent), aborter.signal)
-      const { status, text } = await withTimeout(work, { ms: timeoutMs, clock: systemClock, onTimeout })
+      const { answer, abort } = exchange(JSON.stringify(sent))
+      const onTimeout = (): never => {
+        abort()
+        throw new TimeoutError({ body, url })
+      }
+      const { status, text } = await withTimeout(answer, { ms: timeoutMs, clock: systemClock, onTimeout })
       const reply = parse(text)
       if (reply !== undefined && (status < 300 || isFault(reply))) return reply
       throw new HttpRequestError({
