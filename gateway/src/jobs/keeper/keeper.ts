@@ -76,7 +76,7 @@ export const runKeeper = (options: KeeperOptions): Keeper => {
     held = lease && { lease, renewAtMs: askedAtMs + pace.leaseMs / 2 }
     return lease
   }
-  /** Whoever writes checks the lease, so one that was taken away is noticed then. */
+  /** Every write checks the lease, so a write finds out if another process has it. */
   const hold = async (): Promise<Lease | undefined> =>
     held && clock.monotonicMs() < held.renewAtMs ? held.lease : renew()
 
