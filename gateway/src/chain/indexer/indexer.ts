@@ -149,7 +149,7 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
     ahead.steps.catch(() => {})
   }
 
-  /** Applies the next blocks. Returns whether there may be more right away. */
+  /** Applies the next blocks. Returns whether there are more right away: a head that comes meanwhile wakes the loop. */
   const advance = async (): Promise<boolean> => {
     const node = await pickNode()
     cursor ??= await reload(node)
@@ -160,7 +160,8 @@ export const runIndexer = (options: IndexerOptions): Indexer => {
     if (failures > 0) log.info({ node: node.name }, 'Indexer reads the chain again')
     failures = 0
     gaps = 0
-    if (!idle || (await preferAhead(node, cursor))) return true
+    if (!idle) return cursor.number < cursor.head_number
+    if (await preferAhead(node, cursor)) return true
     becomeReady()
     state = 'following'
     return false

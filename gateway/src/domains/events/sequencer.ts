@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 export type Sequencer = Loop
 
 /** Checking for unnumbered events is one index lookup. Those of this process are numbered at once. */
-const roundMs = { postgres: 3_000, embedded: 10_000 }
+const roundMs = { postgres: 5_000, embedded: 10_000 }
 const retentionMs = 30 * 86_400_000
 const pruneEveryMs = 3_600_000
 
