@@ -35,7 +35,8 @@ export const openEventStream = async (baseUrl: string, options: Options): Promis
   expect(response.status, response.ok ? '' : await response.text()).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   let received = ''
-  let parsed = 0
+  /** The block that has not ended yet: to search all of a long stream for its end would take longer with every chunk. */
+  let rest = ''
   const events: Sent[] = []
   let isOver = false
   let notify = (): void => {}
@@ -43,11 +44,15 @@ export const openEventStream = async (baseUrl: string, options: Options): Promis
     const decoder = new TextDecoder()
     try {
       for await (const bytes of response.body ?? []) {
-        received += decoder.decode(bytes as Uint8Array, { stream: true })
+        const text = decoder.decode(bytes as Uint8Array, { stream: true })
+        received += text
+        rest += text
         // Whole blocks only, as the standard says.
-        const end = received.lastIndexOf('\n\n') + 2
-        if (end > parsed) events.push(...parse(received.slice(parsed, end)))
-        parsed = Math.max(parsed, end)
+        const end = rest.lastIndexOf('\n\n') + 2
+        if (end > 1) {
+          events.push(...parse(rest.slice(0, end)))
+          rest = rest.slice(end)
+        }
         notify()
       }
     } catch {
