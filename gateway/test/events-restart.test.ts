@@ -17,7 +17,7 @@ const cutOffMs = 6_500
 let home: TestStore
 let rpc: TestRpc | undefined
 beforeAll(async () => {
-  if (storeKind === 'postgres') [home, rpc] = await Promise.all([makeDatabase(), startRpc()])
+  if (storeKind() === 'postgres') [home, rpc] = await Promise.all([makeDatabase(), startRpc()])
   else {
     const path = mkdtempSync(join(tmpdir(), 'surety-events-'))
     home = { config: { kind: 'embedded', path }, drop: async () => rmSync(path, { recursive: true }) }

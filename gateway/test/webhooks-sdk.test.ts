@@ -26,7 +26,7 @@ let receiver: Receiver
 beforeAll(async () => {
   ;[home, rpc, receiver] = await Promise.all([
     makeStore(),
-    storeKind === 'postgres' ? startRpc() : undefined,
+    storeKind() === 'postgres' ? startRpc() : undefined,
     startReceiver(),
   ])
   gateway = await startGateway({ store: home, env: { ...rpc?.env, ...env } })
@@ -212,12 +212,12 @@ test('without a key to encrypt secrets, PostgreSQL has no webhooks; the embedded
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ url: receiver.url('/keyless'), events: ['*'] }),
   })
-  expect(response.status).toBe(storeKind === 'postgres' ? 503 : 201)
+  expect(response.status).toBe(storeKind() === 'postgres' ? 503 : 201)
   const body = await response.json()
-  if (storeKind === 'postgres') {
+  if (storeKind() === 'postgres') {
     expect(body).toEqual({ error: expect.any(String), message: expect.any(String), code: 'webhooks_unavailable' })
     expect(response.headers.get('retry-after')).toBe('3600')
   }
   // What exists can be read.
-  expect(await collect(surety.webhooks.list())).toHaveLength(storeKind === 'postgres' ? 0 : 1)
+  expect(await collect(surety.webhooks.list())).toHaveLength(storeKind() === 'postgres' ? 0 : 1)
 })

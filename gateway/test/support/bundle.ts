@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
-import type { TestProject } from 'vitest/node'
 import { entryPoints } from './programs.ts'
 
 /** They read files of their own, or are compiled. */
@@ -18,11 +16,7 @@ const compileOnce = async (folder: string): Promise<void> => {
 }
 
 /** Bundles the programs: a process loads a few files instead of two thousand, in half the time, and the suite starts many. */
-export const setup = async ({ config }: TestProject): Promise<(() => Promise<void>) | undefined> => {
-  const folder = config.env.TEST_PROGRAMS
-  if (!folder) throw new Error('vitest.config.ts names no folder for programs')
-  // The projects of a run are set up one after the other, and share the programs.
-  if (existsSync(folder)) return undefined
+export const bundlePrograms = async (folder: string): Promise<() => Promise<void>> => {
   await build({
     entryPoints,
     outdir: folder,

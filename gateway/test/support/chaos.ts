@@ -28,14 +28,14 @@ import { type GatewayProcess, spawnGateway } from './process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chaos?: 'full'
+    chaos?: 'short' | 'full'
   }
 }
 
-/** Whether this is `npm run test:chaos`, which runs the full figures. */
+/** Whether this is `npm run test:chaos` without `--short`. */
 const isFull = inject('chaos') === 'full'
 
-/** Returns `few` in the suite and `many` in the full chaos run. */
+/** Returns `many` in the full chaos run, otherwise `few`. */
 export const choose = <Value>(few: Value, many: Value): Value => (isFull ? many : few)
 
 /** Shows the progress of a long run. */

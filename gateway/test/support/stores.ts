@@ -8,8 +8,15 @@ import type { StoreConfig } from '../../src/config.ts'
 
 export const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Which of the two stores this run of the suite is on; vitest.config.ts runs it once on each. */
-export const storeKind = process.env.TEST_STORE as StoreConfig['kind']
+let kind: StoreConfig['kind'] = 'embedded'
+
+/** Chooses the store of the suites that follow. */
+export const useStore = (chosen: StoreConfig['kind']): void => {
+  kind = chosen
+}
+
+/** Which of the two stores the running suite is on. */
+export const storeKind = (): StoreConfig['kind'] => kind
 
 /** Says whether a PostgreSQL answers, so that the suite can run on it as well. */
 export const findPostgres = async (): Promise<boolean> => {
@@ -72,8 +79,8 @@ export const prepareFolder = async (path: string): Promise<void> => {
   await writeFile(join(path, 'database-complete'), '')
 }
 
-/** Makes an empty store of the kind this run is on. */
+/** Makes an empty store of the kind that the running suite is on. */
 export const makeStore = async (): Promise<TestStore> =>
-  storeKind === 'postgres'
+  kind === 'postgres'
     ? makeDatabase()
     : { config: { kind: 'embedded', path: 'memory://', ...image }, drop: async () => {} }

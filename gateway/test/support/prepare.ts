@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node'
+import { bundlePrograms } from './bundle.ts'
+import { writeImage } from './image.ts'
+import { makeTemplate } from './template.ts'
+
+/** Whether a suite starts gateways; the others need nothing that takes time to make. */
+const isOfGateway = (path: string): boolean => path.includes('/gateway/test/') && !path.includes('.storeless.')
+
+/** Makes what the suites share: the programs that they start, and empty stores with tables. */
+export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const { testFiles } = await project.globTestFiles(project.vitest.filenamePattern)
+  if (!testFiles.some(isOfGateway)) return undefined
+  const { TEST_PROGRAMS, TEST_IMAGE, TEST_TEMPLATE } = project.config.env
+  if (!TEST_PROGRAMS || !TEST_IMAGE) throw new Error('vitest.config.ts names no programs or no image')
+  const removals = await Promise.all([
+    bundlePrograms(TEST_PROGRAMS),
+    writeImage(TEST_IMAGE),
+    ...(TEST_TEMPLATE ? [makeTemplate(TEST_TEMPLATE)] : []),
+  ])
+  return async () => {
+    for (const remove of removals) await remove()
+  }
+}
