@@ -68,7 +68,9 @@ export default defineConfig(async () => {
         TEST_PROGRAMS: programFolder(run),
         TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`),
         // PostgreSQL has 100 connections by default, and the files that run at a time share them.
-        ...(postgres ? { TEST_TEMPLATE: `surety_template_${run}`, TEST_CONNECTIONS: '6' } : {}),
+        ...(postgres
+          ? { TEST_DATABASE_URL: postgres, TEST_TEMPLATE: `surety_template_${run}`, TEST_CONNECTIONS: '6' }
+          : {}),
       },
     },
   }

@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import type { LocalAccount } from 'viem'
 import { exitCodes } from '../exit-codes.ts'
 import { Failure } from '../failure.ts'
@@ -10,8 +11,12 @@ const testMnemonic = 'test test test test test test test test test test test jun
 
 /** Opens the wallet. Its key stays inside the account. */
 export const openWallet = async (source: Source): Promise<LocalAccount> => {
-  const { mnemonicToAccount, privateKeyToAccount } = await import('viem/accounts')
-  if (source.kind === 'test') return mnemonicToAccount(testMnemonic, { addressIndex: source.index })
+  const { HDKey, hdKeyToAccount, privateKeyToAccount } = await import('viem/accounts')
+  if (source.kind === 'test') {
+    // Node stretches the mnemonic in a fiftieth of the time that JavaScript takes, which is a tenth of a purchase.
+    const seed = pbkdf2Sync(testMnemonic, 'mnemonic', 2_048, 64, 'sha512')
+    return hdKeyToAccount(HDKey.fromMasterSeed(seed), { addressIndex: source.index })
+  }
   const key = await readKey(source)
   try {
     return privateKeyToAccount(key)

@@ -6,7 +6,30 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { StoreConfig } from '../../src/config.ts'
 
-export const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const server = 'postgres@127.0.0.1:5432'
+
+/** Tries the socket of the machine first: a statement through it takes less of the system than one through TCP. */
+const usual = ['postgres://postgres@%2Fvar%2Frun%2Fpostgresql/postgres', `postgres://${server}/postgres`]
+
+export const postgresUrl = process.env.TEST_DATABASE_URL ?? `postgres://${server}/postgres`
+
+const answers = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds a PostgreSQL that answers, so that the suite can run on it as well. */
+export const findPostgres = async (): Promise<string | undefined> => {
+  const { TEST_DATABASE_URL } = process.env
+  for (const url of TEST_DATABASE_URL ? [TEST_DATABASE_URL] : usual) if (await answers(url)) return url
+  return undefined
+}
 
 let kind: StoreConfig['kind'] = 'embedded'
 
@@ -17,18 +40,6 @@ export const useStore = (chosen: StoreConfig['kind']): void => {
 
 /** Which of the two stores the running suite is on. */
 export const storeKind = (): StoreConfig['kind'] => kind
-
-/** Says whether a PostgreSQL answers, so that the suite can run on it as well. */
-export const findPostgres = async (): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2_000 })
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Runs a statement that concerns a whole database. */
 export const administer = async (statement: string): Promise<void> => {
