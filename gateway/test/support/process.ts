@@ -16,7 +16,7 @@ export type GatewayProcess = {
   pid: number
   /** Resolves with the URL when the process is ready, and rejects if it exits first. */
   ready: Promise<string>
-  /** Resolves with the exit code or the signal that ended the process. */
+  /** Resolves with the exit code or the signal that ended the process, when its last line was read. */
   exited: Promise<number | string>
   logs: string[]
   errors: string[]
@@ -44,7 +44,8 @@ export const spawnGateway = (env: Record<string, string>, program: Program = 'ga
   const errors: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
   const lines = createInterface({ input: child.stdout }).on('line', (line) => logs.push(line))
-  const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  // Not `exit`: on a busy machine the last lines are read after it.
+  const exited = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
   const ready = new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
       const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
