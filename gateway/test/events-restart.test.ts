@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../src/store/outbox.ts'
@@ -9,7 +6,7 @@ import { type EventStream, openEventStream } from './support/event-stream.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { openRaw, request } from './support/raw.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
-import { makeDatabase, storeKind, type TestStore } from './support/stores.ts'
+import { makeLastingStore, storeKind, type TestStore } from './support/stores.ts'
 
 /** Connections are cut off 7 s after the stop begins. A stream that ends earlier ended by itself. */
 const cutOffMs = 6_500
@@ -17,11 +14,7 @@ const cutOffMs = 6_500
 let home: TestStore
 let rpc: TestRpc | undefined
 beforeAll(async () => {
-  if (storeKind() === 'postgres') [home, rpc] = await Promise.all([makeDatabase(), startRpc()])
-  else {
-    const path = mkdtempSync(join(tmpdir(), 'surety-events-'))
-    home = { config: { kind: 'embedded', path }, drop: async () => rmSync(path, { recursive: true }) }
-  }
+  ;[home, rpc] = await Promise.all([makeLastingStore(), storeKind() === 'postgres' ? startRpc() : undefined])
 })
 afterAll(async () => {
   await rpc?.close()

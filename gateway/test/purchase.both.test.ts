@@ -77,7 +77,7 @@ onEachStore(() => {
     ).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 422, idempotencyKey })
   })
 
-  test('201: thirty purchases at once, of which each makes the next one dearer, all go through within what was allowed', async () => {
+  test('201: thirty purchases at once, each of which raises the price of the next, all go through within what was allowed', async () => {
     const one = await newBuyer(gateway, 8)
     const wish = { productId: 1n, coverage: 1_000_000_000n, days: 30, maxPremium: 50_000_000n }
     const bought = await Promise.all(Array.from({ length: 30 }, () => one.surety.policies.buy(wish)))
@@ -126,8 +126,8 @@ onEachStore(() => {
     const quote = await buyer.quote({ productId: '2', coverage: '7000000', days: 3 }, key)
     const first = await buyer.buy(await buyer.sign(quote), key)
     const later = String(BigInt(quote.payment.validBefore) + 1n)
-    const dearer = String(BigInt(quote.payment.value) + 1n)
-    const second = await buyer.buy(await buyer.sign(quote, { validBefore: later, value: dearer }), key)
+    const higher = String(BigInt(quote.payment.value) + 1n)
+    const second = await buyer.buy(await buyer.sign(quote, { validBefore: later, value: higher }), key)
     expect([second.status, second.text, second.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
     expect(await countPolicies(2n)).toBe(before + 1n)
   })

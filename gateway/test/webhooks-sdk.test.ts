@@ -8,7 +8,7 @@ import { newAgent } from './support/agents.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
 import { answerStatus, type Receiver, startReceiver } from './support/receiver.ts'
 import { startRpc, type TestRpc } from './support/rpc.ts'
-import { makeStore, storeKind, type TestStore } from './support/stores.ts'
+import { makeLastingStore, storeKind, type TestStore } from './support/stores.ts'
 
 const env = {
   TRUST_PROXY: '127.0.0.1',
@@ -25,7 +25,7 @@ let gateway: TestGateway
 let receiver: Receiver
 beforeAll(async () => {
   ;[home, rpc, receiver] = await Promise.all([
-    makeStore(),
+    makeLastingStore(),
     storeKind() === 'postgres' ? startRpc() : undefined,
     startReceiver(),
   ])

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -95,3 +96,11 @@ export const makeStore = async (): Promise<TestStore> =>
   kind === 'postgres'
     ? makeDatabase()
     : { config: { kind: 'embedded', path: 'memory://', ...image }, drop: async () => {} }
+
+/** Makes one that outlives its gateway, for a restart on it. */
+export const makeLastingStore = async (): Promise<TestStore> => {
+  if (kind === 'postgres') return makeDatabase()
+  const path = await mkdtemp(join(tmpdir(), 'surety-store-'))
+  await prepareFolder(path)
+  return { config: { kind: 'embedded', path }, drop: () => rm(path, { recursive: true }) }
+}
