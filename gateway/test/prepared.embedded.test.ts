@@ -34,3 +34,32 @@ test.each([
   expect((await pool.query({ ...one, values: [7] })).rows).toEqual([])
   expect((await pool.query({ ...one, values: [7] })).rows).toEqual([])
 })
+
+test('of more statements than are kept prepared, those used longest ago are prepared again', async () => {
+  const client = await database.pool('one').connect()
+  try {
+    const run = async (index: number) =>
+      (await client.query(`select value + $1::bigint + ${index} as sum from numbers`, [1])).rows
+    for (let index = 0; index < 500; index += 1) expect(await run(index)).toEqual([{ sum: 2n + BigInt(index) }])
+    expect(await run(0)).toEqual([{ sum: 2n }])
+    const { rows } = await client.query('select count(*) as count from pg_prepared_statements', [])
+    expect(rows).toEqual([{ count: 400n }])
+  } finally {
+    client.release()
+  }
+})
+
+test('a statement that fails in a transaction is used after it, as before', async () => {
+  const client = await database.pool('one').connect()
+  try {
+    const divide = async (by: number) => (await client.query('select 6 / $1::integer as x', [by])).rows
+    expect(await divide(3)).toEqual([{ x: 2 }])
+    await client.query('begin', [])
+    await expect(divide(0)).rejects.toThrow('division by zero')
+    await expect(divide(3)).rejects.toThrow('transaction is aborted')
+    await client.query('rollback', [])
+    expect(await divide(2)).toEqual([{ x: 3 }])
+  } finally {
+    client.release()
+  }
+})

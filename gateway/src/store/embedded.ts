@@ -112,45 +112,50 @@ const poolOfOne = (pglite: PGlite, onEnd: () => void): Pool => {
 
 const { serialize } = protocol
 
+/** The gateway uses fewer often; each takes some tens of kilobytes. */
+const maxPrepared = 400
+
 /**
- * Text without parameters is one message, and may be a script, whose last result counts, as in `pg`. With parameters there are five.
- * PGlite sends them one by one and asks for the types of the parameters; all at once they take three quarters of the CPU time.
+ * Makes the function that runs a statement and keeps it prepared: to parse and plan it takes longer than most take to run. It can be
+ * kept because tables do not change after the start, and nobody else uses the database.
  */
-const writeStatement = (text: string, parameters: readonly unknown[]): Uint8Array =>
-  parameters.length === 0
-    ? serialize.query(text)
-    : Buffer.concat([
-        serialize.parse({ text }),
-        serialize.bind({ values: parameters.map(writeParameter) }),
-        serialize.describe({ type: 'P' }),
-        serialize.execute({}),
-        serialize.sync(),
-      ])
-
-/** With a text the statement is prepared, and then executed; without one it was prepared before. */
-const writePrepared = ({
-  name,
-  text,
-  values,
-}: {
-  name: string
-  text: string | undefined
-  values: unknown[]
-}): Uint8Array =>
-  Buffer.concat([
-    ...(text === undefined ? [] : [serialize.parse({ name, text })]),
-    serialize.bind({ statement: name, values: values.map(writeParameter) }),
-    serialize.describe({ type: 'P' }),
-    serialize.execute({}),
-    serialize.sync(),
-  ])
-
-const runStatement = async (pglite: PGlite, text: string, parameters: readonly unknown[]) => {
-  const messages = await pglite.execProtocolStream(writeStatement(text, parameters))
-  return parse.parseResults(messages, pglite.parsers).at(-1)
+const prepareAll = (pglite: PGlite) => {
+  /** The names of statements in the session by their text, the one used longest ago first. */
+  const prepared = new Map<string, string>()
+  /** Statements to be closed with the next one. One that failed is among them, since its first use leaves open whether it exists. */
+  let closing: string[] = []
+  let count = 0
+  return async (text: string, values: readonly unknown[]) => {
+    const known = prepared.get(text)
+    prepared.delete(text)
+    count += known === undefined ? 1 : 0
+    const name = known ?? `s${count}`
+    const [[oldest] = []] = prepared
+    if (oldest !== undefined && prepared.size >= maxPrepared) {
+      closing.push(prepared.get(oldest) ?? '')
+      prepared.delete(oldest)
+    }
+    // PGlite sends messages one by one and asks for the types of parameters; all at once they take three quarters of the CPU time.
+    const messages = [
+      ...closing.map((closed) => serialize.close({ type: 'S', name: closed })),
+      ...(known === undefined ? [serialize.parse({ name, text })] : []),
+      serialize.bind({ statement: name, values: values.map(writeParameter) }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
+    ]
+    closing = [name]
+    const answer = await pglite.execProtocolStream(Buffer.concat(messages))
+    closing = []
+    prepared.set(text, name)
+    return answer
+  }
 }
 
 const lendSession = (pglite: PGlite) => {
+  const prepare = prepareAll(pglite)
+  const run = async (answer: ReturnType<PGlite['execProtocolStream']>) =>
+    parse.parseResults(await answer, pglite.parsers).at(-1)
   let last: Promise<void> = Promise.resolve()
   let searched: string | undefined
   /** Waits for the session. With a schema, unqualified names are looked up in it. */
@@ -165,34 +170,28 @@ const lendSession = (pglite: PGlite) => {
     }
     return {
       query: async (text: string, parameters: readonly unknown[]) => {
-        const result = await runStatement(pglite, text, parameters)
+        // Text without parameters may be a script, whose last result counts, as in `pg`.
+        const isScript = parameters.length === 0
+        const result = await (isScript
+          ? run(pglite.execProtocolStream(serialize.query(text)))
+          : run(prepare(text, parameters)))
         const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase()
         return { command, rowCount: result?.affectedRows ?? result?.rows.length ?? 0, rows: result?.rows ?? [] }
       },
       release: resolve,
     } as unknown as PostgresPoolClient
   }
-  /** The names that statements have in the session. One whose first use failed may exist or not, so it gets another name. */
-  const prepared = new Map<string, string>()
-  let count = 0
-  const runPrepared = async ({ name, text, values }: Prepared & { values: unknown[] }) => {
-    const known = prepared.get(name)
-    if (known === undefined) count += 1
-    const own = known ?? `${name}_${count}`
-    const statement = { name: own, text: known === undefined ? text : undefined, values }
-    const messages = await pglite.execProtocolStream(writePrepared(statement))
-    prepared.set(name, own)
-    return { rows: parse.parseResults(messages, pglite.parsers).at(-1)?.rows ?? [] }
-  }
   /** Makes the function that runs prepared statements, each in a turn of its own. */
-  const query = (schema?: string) => async (statement: Prepared & { values: unknown[] }) => {
-    const client = await connect(schema)
-    try {
-      return await runPrepared(statement)
-    } finally {
-      client.release()
+  const query =
+    (schema?: string) =>
+    async ({ text, values }: Prepared & { values: unknown[] }) => {
+      const client = await connect(schema)
+      try {
+        return { rows: (await run(prepare(text, values)))?.rows ?? [] }
+      } finally {
+        client.release()
+      }
     }
-  }
   return { connect, query, idle: () => last }
 }
 
