@@ -54,7 +54,7 @@ export default defineConfig(async () => {
       setupFiles: 'gateway/test/support/begin-file.ts',
       sequence: { sequencer: LongestFirst },
       // A quarter of the time goes into waiting for processes, clocks and databases, so two cores are busy with more than two.
-      maxWorkers: 5,
+      maxWorkers: 6,
       // Nothing of ours is global, so files can share what they import: loading it takes longer than most tests.
       isolate: false,
       // Node runs the sources as they are, as it does in production: to transform them takes a seventh of the time of the suite.

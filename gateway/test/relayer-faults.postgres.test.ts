@@ -65,7 +65,7 @@ test('a tenth of all sends is lost: no nonce gap', async () => {
 test('the relayer recovers from an outage and marks no call as failed', async () => {
   const calls = await world.newCalls(20)
   await scene.enqueue(calls.slice(0, 10))
-  scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { maxBatchSize: 2 } })
+  scene.start({ keys: [await world.newKey()], url: proxy.url, limits: { maxBatchSize: 2 }, timeoutMs: 2_000 })
   await expect.poll(() => proxy.sent.length).toBeGreaterThan(0)
   proxy.hold()
   await scene.enqueue(calls.slice(10))

@@ -324,8 +324,8 @@ test('an hour of failures announces webhook.failing, five days disable, and PATC
   while ((await jobs.getWebhook(webhookId)).status === 'enabled') {
     days += 1
     if (days > 60) throw new Error('never disabled')
-    await passTime(3 * hour)
     const before = receiver.eventsAt(path).length
+    await passTime(3 * hour)
     await jobs.tell(1)
     // The retries of earlier events may have disabled it meanwhile.
     const isEnabled = async () => (await jobs.getWebhook(webhookId)).status === 'enabled'

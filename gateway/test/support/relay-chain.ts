@@ -51,7 +51,7 @@ type Options = {
 
 /** Runs a relayer without a gateway, on a node behind a URL. */
 export const startRelayer = (options: Options): Relayer => {
-  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 500 } = options
+  const { store, url, deployment, keys, log, limits, pace, confirmations = 0, faults, timeoutMs = 60_000 } = options
   const rpc = openJsonRpc(url, { timeoutMs })
   const transport = custom(rpc, { retryCount: 0 })
   const chain = defineChain({
