@@ -48,7 +48,7 @@ const sendAndLose = async (call: NewCall): Promise<Hex> => {
 /** Gives the first call that is due a nonce, and ends before there is a transaction. */
 const allotAndLose = async (lane: Hex): Promise<void> => {
   const { store } = scene
-  const [call] = await store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 1, now: new Date() }))
+  const [call] = await listDue(store, { index: 0, count: 1, limit: 1, now: new Date() })
   const lease = await claimLease(store, { name: `lane:${lane}`, holder: 'former', ttlMs: 5_000 })
   if (!call || !lease) throw new Error('nothing to allot')
   const allotment = { lease, laneAddress: lane, transactionCount: 0, batches: [[call]], at: new Date() }
@@ -139,9 +139,7 @@ test('a process with the key gets the lane although processes without it watch i
 })
 
 const due = async (): Promise<string[]> =>
-  (await scene.store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 10, now: new Date() }))).map(
-    ({ callId }) => callId,
-  )
+  (await listDue(scene.store, { index: 0, count: 1, limit: 10, now: new Date() })).map(({ callId }) => callId)
 
 test('a call whose order is indexed or whose validity has ended does not block its payer', async () => {
   const [first, second] = await makeTwo()

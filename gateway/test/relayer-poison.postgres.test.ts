@@ -45,7 +45,7 @@ const passMs = (ms: number): void => {
 }
 
 const listIds = async (): Promise<string[]> =>
-  (await scene.store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 100, now }))).map(({ callId }) => callId)
+  (await listDue(scene.store, { index: 0, count: 1, limit: 100, now })).map(({ callId }) => callId)
 
 const refuse = (call: NewCall | undefined, name = 'ERC20InsufficientBalance') =>
   scene.store.transaction((tx) => {

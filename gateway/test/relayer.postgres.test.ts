@@ -75,7 +75,7 @@ test('two lanes that assign calls of one payer at the same moment: one of them w
   if (!agent) throw new Error('no agent')
   await scene.enqueue([await world.newCall(agent), await world.newCall(agent)])
   const { store } = scene
-  const [first, second] = await store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 2, now: new Date() }))
+  const [first, second] = await listDue(store, { index: 0, count: 1, limit: 2, now: new Date() })
   if (!first || !second) throw new Error('no calls')
   const allotTo = async (lane: Hex, call: QueuedCall, meanwhile: () => Promise<unknown>) => {
     const lease = await claimLease(store, { name: `lane:${lane}`, holder: lane, ttlMs: 5_000 })

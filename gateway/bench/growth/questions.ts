@@ -13,7 +13,7 @@ import { findBindings, insertOperation, listOperationRows } from '../../src/doma
 import { getPolicy, listPolicies } from '../../src/domains/policies/read.ts'
 import { markDue } from '../../src/domains/webhooks/deliveries.ts'
 import { listWebhookRows } from '../../src/domains/webhooks/store.ts'
-import { claimEndpoints, releaseEndpoints } from '../../src/jobs/webhooks/claims.ts'
+import { claimEndpoints, releaseEndpoints } from '../../src/jobs/webhooks/endpoints.ts'
 import { startFanOut } from '../../src/jobs/webhooks/fan-out.ts'
 import { numberEvents, publish } from '../../src/store/outbox.ts'
 import type { Watcher } from '../../src/store/revisions.ts'
@@ -167,7 +167,7 @@ export const questions: Record<string, Question> = {
   'accepting an order': { times: often, ask: accept },
   'the calls that a relayer may send': {
     times: often,
-    ask: (store) => store.read((tx) => listDue(tx, { index: 0, count: 1, limit: 20, now: new Date() })),
+    ask: (store) => listDue(store, { index: 0, count: 1, limit: 20, now: new Date() }),
   },
   'publishing and numbering an event': { times: often, ask: (store) => tellOne(store, newWallet()) },
   'an endpoint becomes due, is taken and released': { times: often, ask: takeDue },

@@ -66,7 +66,7 @@ export const takeTurns = ({ broadcaster, logChange, share }: TurnOptions): Turns
     const open = await store.read((tx) => listOpenNonces(tx, address))
     inFlight = open.length
     const ownShare = share()
-    const due = ownShare ? await store.read((tx) => listDue(tx, { ...ownShare, limit: 1, now: clock.now() })) : []
+    const due = ownShare ? await listDue(store, { ...ownShare, limit: 1, now: clock.now() }) : []
     // Included transactions need no new snapshot before the next block.
     const headHash = chain.findHead()?.hash
     const isUnchanged = open.every(({ includedHash }) => includedHash !== null) && headHash === memory.headHash

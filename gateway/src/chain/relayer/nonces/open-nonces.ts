@@ -31,7 +31,7 @@ export const listOpenNonces = async (tx: Tx, laneAddress: Hex): Promise<OpenNonc
     from relay_nonces open join relay_transactions sent on sent.lane = open.lane and sent.nonce = open.nonce
     where open.lane = ${laneAddress} and open.outcome is null order by sent.signed_at`.execute(tx)
   const { rows: calls } = await sql<NonceCall & { nonce: bigint }>`
-    select members.nonce, members.released, calls.status, ${callColumns}
+    select members.nonce, members.released, calls.status, ${sql.raw(callColumns)}
     from relay_nonces open
       join relay_nonce_calls members on members.lane = open.lane and members.nonce = open.nonce
       join relay_calls calls on calls.call_id = members.call_id

@@ -1,10 +1,9 @@
-import { sql } from '../../../store/store.ts'
 import type { NewCall } from './enqueue.ts'
 
 /** A call as the lane that sends it sees it. */
 export type QueuedCall = NewCall & { alone: boolean; acceptedAt: Date; includedAt: Date | null }
 
-export const callColumns = sql`
+export const callColumns = `
   calls.call_id as "callId", calls.operation_id as "operationId", calls.request_id as "requestId",
   calls.group_name as "group", calls.signer, calls.order_id as "orderId", calls.target, calls.data, calls.gas,
   calls.valid_until as "validUntil", calls.alone, calls.accepted_at as "acceptedAt",

@@ -1,5 +1,5 @@
 import { lockRelayGroups } from '../../../store/locks.ts'
-import { sql, type Tx } from '../../../store/store.ts'
+import { type Store, sql, type Tx } from '../../../store/store.ts'
 import { callColumns, type QueuedCall } from './calls.ts'
 import { orderFailures } from './order-failures.ts'
 
@@ -8,7 +8,7 @@ import { orderFailures } from './order-failures.ts'
  * simulated only after the one before has taken its share, whatever the node counts as pending. The group is free again
  * once the index has the order, no matter who relayed it, or a final block is past the call's validity.
  */
-const isBusy = sql`others.status = 'assigned' and others.included_at is null
+const isBusy = `others.status = 'assigned' and others.included_at is null
   and not exists (select from orders where orders.signer = others.signer and orders.order_id = others.order_id)
   and not exists (select from index_cursor where index_cursor.final_timestamp >= others.valid_until)`
 
@@ -16,7 +16,7 @@ const isBusy = sql`others.status = 'assigned' and others.included_at is null
 export const ofSamePayer = sql`others.group_name = calls.group_name and others.signer = calls.signer and others.status = 'queued'`
 
 /** Whether a queued call failed for a reason that says nothing about the payer's other calls. */
-const failedByItself = sql`coalesce(others.last_error->>'name' = any(${[...orderFailures]}::text[]), true)`
+const failedByItself = `coalesce(others.last_error->>'name' = any($5::text[]), true)`
 
 /** How many orders of one payer may fail for their own reasons before its other calls are simulated one at a time. */
 const maxFailedOrders = 8
@@ -25,7 +25,7 @@ const maxFailedOrders = 8
  * The payers with failed simulations. Their calls are due one at a time if a failure was the payer's own, such as its
  * balance, or if too many of its orders have failed: all of them could otherwise be simulated again and again.
  */
-const failingPayers = sql`
+const failingPayers = `
   select others.group_name, others.signer from relay_calls others
   where others.status = 'queued' and others.simulation_failures > 0
   group by others.group_name, others.signer
@@ -36,15 +36,11 @@ export type Share = { index: number; count: number }
 
 type Due = Share & { limit: number; now: Date }
 
-/**
- * Lists the calls that a lane may send now. Payers take turns: the first due call of each, then the second of each, and
- * so on, older calls first. So many calls of one payer do not delay the first call of another. Of those that have failed
- * a simulation a payer has one due at a time, after its others, the one with the fewest failures first.
- */
-export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promise<QueuedCall[]> => {
-  // The whole queue is read once, in narrow rows, and compared with sets that are read once, too: with a query for each
-  // call, a payer with thousands of them would cost seconds. Of no payer more than `limit` calls are needed.
-  const { rows } = await sql<QueuedCall>`
+// The whole queue is read once, in narrow rows, and compared with sets that are read once, too: with a query for each
+// call, a payer with thousands of them would cost seconds. Of no payer more than `limit` calls are needed.
+const dueCalls = {
+  name: 'due_calls',
+  text: `
     select ${callColumns} from (
       select calls.call_id, calls.late, calls.sequence,
         row_number() over (partition by calls.signer collate "C" order by calls.late, calls.sequence) as turn
@@ -52,16 +48,23 @@ export const listDue = async (tx: Tx, { index, count, limit, now }: Due): Promis
         select call_id, group_name, signer, sequence, simulation_failures > 0 as late,
           row_number() over (partition by group_name collate "C", signer collate "C" order by simulation_failures, sequence) as place
         from relay_calls
-        where status = 'queued' and retry_at <= ${now} and shard % ${count} = ${index}
+        where status = 'queued' and retry_at <= $1 and shard % $2 = $3
       ) as calls
-      where calls.place <= ${limit}
+      where calls.place <= $4
         and calls.group_name not in (select others.group_name from relay_calls others where ${isBusy})
         and (calls.place = 1 or (not calls.late and (calls.group_name, calls.signer) not in (${failingPayers})))
-      order by calls.late, turn, calls.sequence limit ${limit}
+      order by calls.late, turn, calls.sequence limit $4
     ) as next join relay_calls calls on calls.call_id = next.call_id
-    order by next.late, next.turn, next.sequence`.execute(tx)
-  return rows
+    order by next.late, next.turn, next.sequence`,
 }
+
+/**
+ * Lists the calls that a lane may send now. Payers take turns: the first due call of each, then the second of each, and
+ * so on, older calls first. So many calls of one payer do not delay the first call of another. Of those that have failed
+ * a simulation a payer has one due at a time, after its others, the one with the fewest failures first.
+ */
+export const listDue = (store: Store, { index, count, limit, now }: Due): Promise<QueuedCall[]> =>
+  store.readPrepared(dueCalls, [now, count, index, limit, [...orderFailures]])
 
 /** Locks the calls that are still queued and whose groups are free, and returns their ids. No other lane can assign them until `tx` ends. */
 export const lockDue = async (tx: Tx, calls: readonly QueuedCall[]): Promise<Set<string>> => {
@@ -71,7 +74,7 @@ export const lockDue = async (tx: Tx, calls: readonly QueuedCall[]): Promise<Set
   const { rows } = await sql<{ callId: string }>`
     select calls.call_id as "callId" from relay_calls calls
     where calls.call_id in (${sql.join(calls.map(({ callId }) => callId))}) and calls.status = 'queued'
-      and not exists (select from relay_calls others where others.group_name = calls.group_name and ${isBusy})
+      and not exists (select from relay_calls others where others.group_name = calls.group_name and ${sql.raw(isBusy)})
     for update`.execute(tx)
   return new Set(rows.map(({ callId }) => callId))
 }

@@ -106,7 +106,9 @@ export const finishCalls = async (tx: Tx, callIds: CallIds, at: Date): Promise<v
 export const lapseCalls = async (tx: Tx, { finalTimestamp }: { finalTimestamp: bigint }): Promise<QueuedCall[]> => {
   const { rows } = await sql<QueuedCall>`
     update relay_calls calls set status = 'lapsed'
-    where calls.status = 'queued' and calls.valid_until <= ${finalTimestamp} returning ${callColumns}`.execute(tx)
+    where calls.status = 'queued' and calls.valid_until <= ${finalTimestamp} returning ${sql.raw(callColumns)}`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -56,7 +56,7 @@ const chooseCalls = async (
   { fees, maxCalls, skipped }: Choice,
 ): Promise<QueuedCall[]> => {
   const limit = maxCalls * 4 + skipped.size
-  const listed = await store.read((tx) => listDue(tx, { ...share, limit, now: clock.now() }))
+  const listed = await listDue(store, { ...share, limit, now: clock.now() })
   const due = listed.filter(({ callId }) => !skipped.has(callId))
   const availableWei = snapshot.balanceWei - reservedGas.totalWei()
   const affordableGas = fees.maxFeeWei === 0n ? snapshot.blockGasLimit : availableWei / fees.maxFeeWei
