@@ -63,3 +63,28 @@ test('a statement that fails in a transaction is used after it, as before', asyn
     client.release()
   }
 })
+
+test('a plan that was made while a table was empty is made again', async () => {
+  await database.run(`create table one.grown (value bigint, other bigint);
+    create index on one.grown (value); create index on one.grown (other)`)
+  const client = await database.pool('one').connect()
+  try {
+    const find = async () =>
+      (await client.query('select other from grown where value = $1 and other > $2', [7, 0])).rows
+    const planned = async () =>
+      (
+        await client.query(
+          `select max(prepare_time) as at from pg_prepared_statements where statement like '%from grown%'`,
+          [],
+        )
+      ).rows
+    expect(await find()).toEqual([])
+    const first = await planned()
+    for (let use = 1; use < 1_000; use += 1) await find()
+    expect(await planned()).toEqual(first)
+    await find()
+    expect(await planned()).not.toEqual(first)
+  } finally {
+    client.release()
+  }
+})

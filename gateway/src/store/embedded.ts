@@ -115,26 +115,35 @@ const { serialize } = protocol
 /** The gateway uses fewer often; each takes some tens of kilobytes. */
 const maxPrepared = 400
 
+/** Then it is prepared again: PGlite keeps no statistics, so a plan that was made for an empty table would never change. */
+const maxUses = 1_000
+
 /**
  * Makes the function that runs a statement and keeps it prepared: to parse and plan it takes longer than most take to run. It can be
  * kept because tables do not change after the start, and nobody else uses the database.
  */
 const prepareAll = (pglite: PGlite) => {
-  /** The names of statements in the session by their text, the one used longest ago first. */
-  const prepared = new Map<string, string>()
+  /** The statements of the session by their text, the one used longest ago first. */
+  const prepared = new Map<string, { name: string; uses: number }>()
   /** Statements to be closed with the next one. One that failed is among them, since its first use leaves open whether it exists. */
   let closing: string[] = []
   let count = 0
+  const close = (text: string): void => {
+    const old = prepared.get(text)
+    if (old) closing.push(old.name)
+    prepared.delete(text)
+  }
+  const newName = (): string => {
+    count += 1
+    return `s${count}`
+  }
   return async (text: string, values: readonly unknown[]) => {
+    if ((prepared.get(text)?.uses ?? 0) >= maxUses) close(text)
     const known = prepared.get(text)
     prepared.delete(text)
-    count += known === undefined ? 1 : 0
-    const name = known ?? `s${count}`
-    const [[oldest] = []] = prepared
-    if (oldest !== undefined && prepared.size >= maxPrepared) {
-      closing.push(prepared.get(oldest) ?? '')
-      prepared.delete(oldest)
-    }
+    const [oldest] = prepared.keys()
+    if (oldest !== undefined && prepared.size >= maxPrepared) close(oldest)
+    const { name, uses } = known ?? { name: newName(), uses: 0 }
     // PGlite sends messages one by one and asks for the types of parameters; all at once they take three quarters of the CPU time.
     const messages = [
       ...closing.map((closed) => serialize.close({ type: 'S', name: closed })),
@@ -147,7 +156,7 @@ const prepareAll = (pglite: PGlite) => {
     closing = [name]
     const answer = await pglite.execProtocolStream(Buffer.concat(messages))
     closing = []
-    prepared.set(text, name)
+    prepared.set(text, { name, uses: uses + 1 })
     return answer
   }
 }
