@@ -3,7 +3,7 @@ import { pingType } from '../../domains/webhooks/event-schemas.ts'
 import { type EventBody, writeBody, writePing } from '../../domains/webhooks/message.ts'
 import type { Body } from '../../domains/webhooks/sign.ts'
 import { type Store, sql } from '../../store/store.ts'
-import type { Due } from './claims.ts'
+import type { Due } from './endpoints.ts'
 
 /** The bodies of deliveries. An event that many webhooks get is read and written once. */
 export type Bodies = {

@@ -22,7 +22,7 @@ import {
   type Release,
   releaseEndpoints,
   renewEndpoints,
-} from './claims.ts'
+} from './endpoints.ts'
 import { type Hold, holdEndpoint } from './hold.ts'
 import { openRecorder } from './recorder.ts'
 

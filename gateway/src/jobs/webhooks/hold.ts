@@ -7,7 +7,7 @@ import { type Answer, isSuccess, type Receiver, type Sender } from '../../domain
 import { signMessage } from '../../domains/webhooks/sign.ts'
 import type { Vault } from '../../domains/webhooks/vault.ts'
 import type { Bodies } from './bodies.ts'
-import { batchSize, type Due, type Endpoint, type Release } from './claims.ts'
+import { batchSize, type Due, type Endpoint, type Release } from './endpoints.ts'
 
 /** An endpoint that this process delivers to. */
 export type Hold = {
