@@ -67,9 +67,9 @@ export default defineConfig(async () => {
       env: {
         TEST_PROGRAMS: programFolder(run),
         TEST_IMAGE: join(tmpdir(), `surety-${run}.tar`),
-        // PostgreSQL has 100 connections by default, and the files that run at a time share them.
+        // PostgreSQL has 100 connections by default, and the files that run at a time share them. Each new one loads the catalogue again.
         ...(postgres
-          ? { TEST_DATABASE_URL: postgres, TEST_TEMPLATE: `surety_template_${run}`, TEST_CONNECTIONS: '6' }
+          ? { TEST_DATABASE_URL: postgres, TEST_TEMPLATE: `surety_template_${run}`, TEST_CONNECTIONS: '4' }
           : {}),
       },
     },

@@ -8,7 +8,8 @@ import { findProgram, type Program, unoptimised } from './programs.ts'
 const { NODE_COMPILE_CACHE, TEST_CONNECTIONS } = process.env
 export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
-const limits = TEST_CONNECTIONS ? { DATABASE_CONNECTIONS: TEST_CONNECTIONS } : {}
+/** The fewest that a gateway accepts. */
+const limits = TEST_CONNECTIONS ? { DATABASE_CONNECTIONS: '5' } : {}
 
 export const brief = process.env.TEST_PROGRAMS ? [unoptimised] : []
 
