@@ -15,7 +15,9 @@ let database: TestStore
 let store: Store
 beforeAll(async () => {
   database = await makeDatabase()
-  store = await openStore(database.config, makeLogger({ level: 'silent' }))
+  // Some of its transactions wait for locks, each with a connection.
+  const config = { ...database.config, maxConnections: 10 }
+  store = await openStore(config, makeLogger({ level: 'silent' }))
   await store.write((tx) =>
     sql`insert into index_cursor (deployment, number, hash, timestamp, final_number, final_timestamp, head_number, caught_up)
       values ('test', 5, 'hash', 1, 3, 1, 5, true)`.execute(tx),
