@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -13,14 +12,13 @@ const findBuild = (folder: string): string => (existsSync(join(folder, 'artifact
 /**
  * Runs the Solidity suite and passes its output on as it comes; compiles only what has changed. `deep` runs the fuzz
  * tests and invariants for much longer. `files` limits the run to some test files. `quiet` leaves the output to the
- * caller, `aside` also takes only what others leave of the machine. `root` is another copy of this package, `cpuSeconds`
+ * caller. `root` is another copy of this package, `cpuSeconds`
  * the CPU time after which a run that is not over is killed, however busy the machine, `built` takes what is compiled as it is.
  */
 export async function runSolidityTests(options: {
   deep: boolean
   files?: readonly string[]
   quiet?: boolean
-  aside?: boolean
   root?: string
   cpuSeconds?: number
   built?: boolean
@@ -41,8 +39,7 @@ export async function runSolidityTests(options: {
       SURETY_TEST_PROFILE: options.deep ? 'deep' : 'default',
     },
   })
-  if (options.aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const quiet = options.quiet || options.aside
+  const { quiet } = options
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
