@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeLogger, redact } from './log.ts'
@@ -83,3 +84,25 @@ test('a text made to be searched over and over is searched in no time', () => {
   // Linear, it takes some milliseconds; quadratic, minutes.
   expect(performance.now() - began).toBeLessThan(30_000)
 })
+
+test.each(['json', 'pretty'])(
+  '%s: the last line of a process comes last, even if a busy thread has to write the others',
+  (format) => {
+    const program = `
+    import { pbkdf2 } from 'node:crypto'
+    import { flushLog, makeLogger } from '${import.meta.resolve('./log.ts')}'
+    const log = makeLogger({ level: 'info', format: '${format}' })
+    pbkdf2('the only thread', 'salt', 60_000, 64, 'sha512', () => {})
+    log.info('first')
+    setTimeout(async () => {
+      log.info('last')
+      await flushLog(log)
+      process.exit(0)
+    }, 15)
+  `
+    const options = { encoding: 'utf8', env: { ...process.env, UV_THREADPOOL_SIZE: '1' } } as const
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], options)
+    expect(status).toBe(0)
+    expect(stdout.match(/first|last/g)).toEqual(['first', 'last'])
+  },
+)

@@ -1,6 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { systemClock } from './clock.ts'
 import { makeLru } from './lru.ts'
 import { prettify } from './pretty.ts'
+import { withTimeout } from './timeout.ts'
 
 export type { Logger }
 
@@ -52,8 +54,11 @@ export type LogOptions = {
   format?: LogFormat
   /** Colours of a terminal. Used with `pretty`. */
   colour?: boolean
-  stream?: DestinationStream
+  stream?: LogStream
 }
+
+/** `flush` calls back when all lines are written. Without it, they are written at once. */
+export type LogStream = DestinationStream & { flush?(done: () => void): void }
 
 /** Lines that wait while nobody reads the output. More are dropped: logs must use up neither the memory nor the time of requests. */
 const maxWaitingBytes = 16 * 1024 * 1024
@@ -63,18 +68,23 @@ const batchLength = 16_384
 const batchMs = 10
 
 /** Writes lines beside the requests, each within `batchMs`. What waits is written when the process exits, except after a kill. */
-const openStdout = (): DestinationStream => {
+const openStdout = (): LogStream => {
   const stdout = pino.destination({ dest: 1, sync: false, maxLength: maxWaitingBytes })
   let batch = ''
   let timer: NodeJS.Timeout | undefined
-  const flush = (): void => {
+  const writeBatch = (): void => {
     clearTimeout(timer)
     timer = undefined
-    if (batch !== '') stdout.write(batch)
+    stdout.write(batch)
     batch = ''
   }
+  const flush = (done: () => void): void => {
+    stdout.once('drain', done)
+    // Even an empty text is followed by that event.
+    writeBatch()
+  }
   const flushSync = (): void => {
-    flush()
+    if (batch !== '') writeBatch()
     stdout.flushSync()
   }
   let isUsed = false
@@ -82,11 +92,11 @@ const openStdout = (): DestinationStream => {
     if (!isUsed) process.once('exit', flushSync)
     isUsed = true
     batch += line
-    if (batch.length >= batchLength) flush()
-    else timer ??= setTimeout(flush, batchMs)
+    if (batch.length >= batchLength) writeBatch()
+    else timer ??= setTimeout(writeBatch, batchMs)
   }
-  // Called after a fatal line.
-  return Object.assign({ write }, { flushSync })
+  // pino calls `flushSync` after a fatal line.
+  return Object.assign({ write, flush }, { flushSync })
 }
 
 let second = 0
@@ -113,7 +123,19 @@ export const makeLogger = (options: LogOptions): Logger => {
     serializers: { err: serializeError },
     hooks: { streamWrite: clean },
   }
-  return pino(settings, format === 'json' ? stream : { write: (line) => stream.write(prettify(line, { colour })) })
+  const pretty: LogStream = { ...stream, write: (line) => stream.write(prettify(line, { colour })) }
+  return pino(settings, format === 'json' ? stream : pretty)
+}
+
+const flushMs = 2_000
+
+/**
+ * Waits until all lines are written, for two seconds at most, since somebody may have stopped reading them. What is written only at
+ * the exit can come before lines that a busy thread still has to write.
+ */
+export const flushLog = (log: Logger): Promise<void> => {
+  const written = new Promise<void>((resolve) => log.flush(() => resolve()))
+  return withTimeout(written, { ms: flushMs, clock: systemClock, onTimeout: () => undefined })
 }
 
 export type AnsweredRequest = { requestId: string; method: string; path: string; status: number; ms: number }
