@@ -39,6 +39,7 @@ beforeEach(() => {
   home = realpathSync(mkdtempSync(join(tmpdir(), 'surety-run-')))
   mkdirSync(join(home, 'tools'))
   copyFileSync(new URL('../tools/run.mjs', import.meta.url), join(home, 'tools/run.mjs'))
+  writeFileSync(join(home, 'package.json'), '{ "workspaces": ["gateway", "tools"] }')
   writeFileSync(join(home, 'package-lock.json'), '{}')
   writeFileSync(join(home, 'program.ts'), program)
   writeFileSync(join(home, 'npm.cjs'), fakeNpm)
@@ -128,11 +129,14 @@ test('packages are installed once, and again when the lockfile changes; it says 
   expect(installs()).toHaveLength(2)
 })
 
-test('start installs less than test, and nothing after test', async () => {
-  await run('start')
-  await run('test')
-  await run('start')
-  expect(installs()).toEqual(['ci --loglevel=error --omit=dev', 'ci --loglevel=error'])
+test('start installs less than test, test less than check; after check nothing is left to install', async () => {
+  for (const label of ['start', 'test', 'start', 'check', 'test', 'start']) await run(label)
+  const command = 'ci --loglevel=error'
+  expect(installs()).toEqual([
+    `${command} --omit=dev`,
+    `${command} --include-workspace-root --workspace=gateway`,
+    command,
+  ])
 })
 
 test('a failed installation ends the command, and the next one tries again', async () => {

@@ -12,6 +12,7 @@ const steps: [string, string[]][] = [
   ['generated files', ['tools/generate.ts', '--check']],
   ['contract: Spectral', Spectral],
   ['contract: Redocly', Redocly],
+  ['contract: planted faults', ['tools/planted-faults.ts']],
 ]
 
 let failed = 0

@@ -98,7 +98,22 @@ const findNode = async () => {
   return node
 }
 
-/** Installs unless the stamp matches lockfile, Node and platform. A full install also serves `start`. */
+/**
+ * What npm installs, from the least to the most. The linters are a third of all packages, so they are the dependencies of a
+ * workspace, `tools`, that only those get who check or generate.
+ */
+const scopes = ['runtime', 'development', 'all']
+const scopeOf = { start: 'runtime', example: 'runtime', surety: 'runtime', check: 'all', generate: 'all' }
+
+const flagsOf = (scope) => {
+  if (scope === 'all') return []
+  if (scope === 'runtime') return ['--omit=dev']
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const installed = workspaces.filter((name) => name !== 'tools')
+  return ['--include-workspace-root', ...installed.map((name) => `--workspace=${name}`)]
+}
+
+/** Installs unless the stamp matches lockfile, Node and platform. A larger installation serves, too. */
 const install = async (node) => {
   const stamp = join(packages, '.surety-install')
   const version = node === process.execPath ? process.version : `v${ownNode}`
@@ -107,13 +122,11 @@ const install = async (node) => {
     .digest('hex')
   const wanted = (scope) => `${scope} ${version} ${platform} ${lock}\n`
   const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  const scope = ['start', 'example', 'surety'].includes(label) ? 'runtime' : 'all'
-  if (found === wanted('all') || found === wanted(scope)) return
+  const scope = scopeOf[label] ?? 'development'
+  if (scopes.slice(scopes.indexOf(scope)).some((larger) => found === wanted(larger))) return
   rmSync(stamp, { force: true })
-  const text = scope === 'runtime' ? 'installing runtime packages (once)' : 'installing all packages (once)'
-  const stopProgress = showProgress(text)
-  const flags = scope === 'runtime' ? ['--omit=dev'] : []
-  await npm(node, ['ci', '--loglevel=error', ...flags], { cwd: root, stopProgress })
+  const stopProgress = showProgress(`installing ${scope} packages (once)`)
+  await npm(node, ['ci', '--loglevel=error', ...flagsOf(scope)], { cwd: root, stopProgress })
   writeFileSync(stamp, wanted(scope))
 }
 
