@@ -47,6 +47,9 @@ const testConfig = (store: Config['store'], env: Record<string, string> = {}): C
   store,
 })
 
+/** A gateway indexes blocks that are not final one by one. With the usual twelve, that is half of the work of a start. */
+const ofOwnChain = { CONFIRMATIONS: '2' }
+
 const startBundledHost = (options: HostOptions) => startHost({ ...options, program: findHost() })
 
 /**
@@ -58,7 +61,7 @@ export const startGateway = async ({ env = {}, store, consoleFolder }: TestOptio
   const rpc = own.config.kind === 'postgres' && !env.RPC_URL ? await startRpc() : undefined
   const logs: string[] = []
   const log = makeLogger({ level: 'debug', stream: { write: (line) => void logs.push(line) } })
-  const config = testConfig(own.config, { ...rpc?.env, ...env })
+  const config = testConfig(own.config, { ...(rpc ? { ...rpc.env, ...ofOwnChain } : {}), ...env })
   const parts = { startHost: startBundledHost }
   const service = await serve({ ...config, consoleFolder: config.consoleFolder && consoleFolder }, log, parts)
   await service.world.indexer.ready
