@@ -125,7 +125,7 @@ export default defineConfig({
       ...(quick ? { gasLimit: 600_000_000n } : {}),
       fuzz: { runs: deep ? 2_000 : quick ? 16 : 32 },
       // A handler decides itself which refusals it expects; any other revert is a failure.
-      invariant: { runs: deep ? 1_024 : 64, depth: deep ? 128 : 64, failOnRevert: true },
+      invariant: { runs: deep ? 1_024 : 40, depth: deep ? 128 : 64, failOnRevert: true },
     },
   },
   paths: {

@@ -6,7 +6,7 @@ import { runners, waitFor } from './support/actions.ts'
 import { compare } from './support/compare.ts'
 import { openWorld, products, type World } from './support/world.ts'
 
-const histories = Number(process.env.MODEL_RUNS ?? 8)
+const histories = Number(process.env.MODEL_RUNS ?? 6)
 const seed = Number(process.env.MODEL_SEED ?? 20_261_118)
 
 let world: World

@@ -86,7 +86,7 @@ test('every answer from memory is the one that the store gives for its revision,
       for (const path of paths) seen.push(await ask(gateway, path))
       // At once, so that they are read together.
       seen.push(...(await Promise.all(policies.map((path) => ask(gateway, path)))))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })
   for (let run = 0; run < 4; run += 1) {
