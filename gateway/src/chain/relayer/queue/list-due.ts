@@ -15,7 +15,10 @@ const isBusy = `others.status = 'assigned' and others.included_at is null
 /** The queued calls of the same payer in the same group. */
 export const ofSamePayer = sql`others.group_name = calls.group_name and others.signer = calls.signer and others.status = 'queued'`
 
-/** Whether a queued call failed for a reason that says nothing about the payer's other calls. */
+/**
+ * Whether a queued call failed for a reason that says nothing about the payer's other calls. Part of `dueCalls`, whose fifth
+ * parameter names these reasons.
+ */
 const failedByItself = `coalesce(others.last_error->>'name' = any($5::text[]), true)`
 
 /** How many orders of one payer may fail for their own reasons before its other calls are simulated one at a time. */
