@@ -9,6 +9,8 @@ export const keptDays = 90
 
 const batch = 500
 const everyMs = 3_600_000
+/** After a round that failed: a store that was away for a moment does not cost an hour. */
+const retryMs = 10_000
 /** Between full batches, so that a backlog does not keep the store busy. */
 const pauseMs = 1_000
 
@@ -21,5 +23,5 @@ export const startPruning = ({ store, clock, log }: { store: Store; clock: Clock
     return deleted === batch ? pauseMs : everyMs
   }
   const failure = { message: 'Old revoked keys could not be deleted; retrying' }
-  return runLoop({ round, pauseMs: everyMs, failure, clock, log })
+  return runLoop({ round, pauseMs: retryMs, failure, clock, log })
 }

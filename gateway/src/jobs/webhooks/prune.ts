@@ -7,6 +7,8 @@ import { type Store, sql } from '../../store/store.ts'
 const keptMs = 30 * 86_400_000
 const batch = 1_000
 const everyMs = 3_600_000
+/** After a round that failed: a store that was away for a moment does not cost an hour. */
+const retryMs = 10_000
 /** Between full batches, so that a backlog does not keep the store busy. */
 const pauseMs = 1_000
 
@@ -29,5 +31,5 @@ export const startPruning = ({ store, clock, log }: { store: Store; clock: Clock
     return rows.length === batch ? pauseMs : everyMs
   }
   const failure = { message: 'Old webhook deliveries could not be deleted; retrying' }
-  return runLoop({ round, pauseMs: everyMs, failure, clock, log })
+  return runLoop({ round, pauseMs: retryMs, failure, clock, log })
 }
