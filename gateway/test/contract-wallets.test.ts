@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { IssuedKey } from '@surety/sdk'
 import {
   type Abi,
@@ -65,9 +66,14 @@ const deployContract = async (name: string, args: unknown[] = []): Promise<Hex> 
   return contractAddress
 }
 
+/** Asks again, as agents do, while the chain is too busy to judge a signature in time. */
 const statusOf = async (claim: unknown): Promise<[number, string]> => {
   const response = await postClaim(gateway.url, claim)
   const body = (await response.json()) as { code?: string; keyId?: string }
+  if (response.status === 503) {
+    await setTimeout(Number(response.headers.get('retry-after')) * 1000)
+    return statusOf(claim)
+  }
   return [response.status, body.code ?? 'issued']
 }
 
