@@ -11,7 +11,7 @@ import type { GatewayProcess } from './support/process.ts'
 const stage = openStage()
 afterEach(stage.clear)
 
-/** The steps from a signature to its block are those of the relayer, which `relayer-faults` kills at each of them. */
+/** The steps from a signature to its block are those of the relayer, which `chaos-relayer` kills at each of them. */
 const relayed: FaultPoint[] = choose(
   ['signed', 'broadcast'],
   ['simulated', 'assigned', 'signed', 'stored', 'broadcast', 'included', 'closed'],
