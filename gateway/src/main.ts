@@ -1,6 +1,6 @@
 import { answerArguments, UsageError } from './arguments.ts'
 import { systemClock } from './base/clock.ts'
-import { flushLog, type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
+import { closeLog, type Hidden, type Logger, makeLogger, redact } from './base/log.ts'
 import { SettingError } from './base/setting-error.ts'
 import { withTimeout } from './base/timeout.ts'
 import { type Config, ConfigError, listSecrets, readConfig } from './config.ts'
@@ -53,7 +53,7 @@ const stopOnSignal = (starting: Promise<Service>, log: Logger): void => {
     const service = await withTimeout(starting, { ms: startGraceMs, clock: systemClock, onTimeout: () => undefined })
     await service?.close()
     log.info('Stopped')
-    await flushLog(log)
+    await closeLog(log)
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => stop(name).catch(fail))

@@ -90,19 +90,21 @@ test.each(['json', 'pretty'])(
   (format) => {
     const program = `
     import { pbkdf2 } from 'node:crypto'
-    import { flushLog, makeLogger } from '${import.meta.resolve('./log.ts')}'
+    import { closeLog, makeLogger } from '${import.meta.resolve('./log.ts')}'
     const log = makeLogger({ level: 'info', format: '${format}' })
     pbkdf2('the only thread', 'salt', 60_000, 64, 'sha512', () => {})
     log.info('first')
     setTimeout(async () => {
       log.info('last')
-      await flushLog(log)
+      const closing = closeLog(log)
+      log.info('from a start that was cut off')
+      await closing
       process.exit(0)
     }, 15)
   `
     const options = { encoding: 'utf8', env: { ...process.env, UV_THREADPOOL_SIZE: '1' } } as const
     const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], options)
     expect(status).toBe(0)
-    expect(stdout.match(/first|last/g)).toEqual(['first', 'last'])
+    expect(stdout.match(/first|last|cut off/g)).toEqual(['first', 'last'])
   },
 )

@@ -57,8 +57,8 @@ export type LogOptions = {
   stream?: LogStream
 }
 
-/** `flush` calls back when all lines are written. Without it, they are written at once. */
-export type LogStream = DestinationStream & { flush?(done: () => void): void }
+/** `end` calls back when all lines are written, and later ones are dropped. Without it, lines are written at once. */
+export type LogStream = DestinationStream & { end?(done: () => void): void }
 
 /** Lines that wait while nobody reads the output. More are dropped: logs must use up neither the memory nor the time of requests. */
 const maxWaitingBytes = 16 * 1024 * 1024
@@ -78,7 +78,9 @@ const openStdout = (): LogStream => {
     stdout.write(batch)
     batch = ''
   }
-  const flush = (done: () => void): void => {
+  let isEnded = false
+  const end = (done: () => void): void => {
+    isEnded = true
     stdout.once('drain', done)
     // Even an empty text is followed by that event.
     writeBatch()
@@ -89,6 +91,7 @@ const openStdout = (): LogStream => {
   }
   let isUsed = false
   const write = (line: string): void => {
+    if (isEnded) return
     if (!isUsed) process.once('exit', flushSync)
     isUsed = true
     batch += line
@@ -96,7 +99,7 @@ const openStdout = (): LogStream => {
     else timer ??= setTimeout(writeBatch, batchMs)
   }
   // pino calls `flushSync` after a fatal line.
-  return Object.assign({ write, flush }, { flushSync })
+  return Object.assign({ write, end }, { flushSync })
 }
 
 let second = 0
@@ -127,21 +130,10 @@ export const makeLogger = (options: LogOptions): Logger => {
   return pino(settings, format === 'json' ? stream : pretty)
 }
 
-const flushMs = 2_000
-
-/**
- * Waits until all lines are written, for two seconds at most, since somebody may have stopped reading them. What is written only at
- * the exit can come before lines that a busy thread still has to write.
- */
-export const flushLog = (log: Logger): Promise<void> => {
-  const written = new Promise<void>((resolve) => log.flush(() => resolve()))
-  return withTimeout(written, { ms: flushMs, clock: systemClock, onTimeout: () => undefined })
-}
-
 export type AnsweredRequest = { requestId: string; method: string; path: string; status: number; ms: number }
 
 type Inner = {
-  [pino.symbols.streamSym]: DestinationStream
+  [pino.symbols.streamSym]: LogStream
   [pino.symbols.hooksSym]: { streamWrite?(line: string): string }
 }
 
@@ -172,4 +164,16 @@ export const openRequestLog = (log: Logger) => {
     const fields = `"requestId":${id},"method":"${method}","path":${writePath(path)},"status":${status},"ms":${ms}`
     stream.write(`{"level":"info"${isoTime()},${fields},"msg":"Request answered"}\n`)
   }
+}
+
+const closeMs = 2_000
+
+/**
+ * Waits until all lines are written, for two seconds at most, since somebody may have stopped reading them. What is written only at
+ * the exit can come before lines that a busy thread still has to write. Later lines are dropped: they would follow the last one.
+ */
+export const closeLog = (log: Logger): Promise<void> => {
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Inner
+  const written = new Promise<void>((resolve) => (stream.end ? stream.end(resolve) : resolve()))
+  return withTimeout(written, { ms: closeMs, clock: systemClock, onTimeout: () => undefined })
 }
