@@ -42,12 +42,12 @@ export const useStore = (chosen: StoreConfig['kind']): void => {
 /** Which of the two stores the running suite is on. */
 export const storeKind = (): StoreConfig['kind'] => kind
 
-/** Runs a statement that concerns a whole database. */
-export const administer = async (statement: string): Promise<void> => {
+/** Runs a statement that concerns whole databases. */
+export const administer = async (statement: string): Promise<Record<string, string>[]> => {
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
@@ -63,20 +63,49 @@ type TestDatabase = TestStore & { config: { kind: 'postgres' } }
 const { TEST_CONNECTIONS } = process.env
 const limits = TEST_CONNECTIONS ? { maxConnections: Number(TEST_CONNECTIONS) } : {}
 
-const copyOf = async (template: string): Promise<TestDatabase> => {
-  const name = `surety_test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template ${template}`)
-  return {
-    config: { kind: 'postgres', url: urlOf(name), ...limits },
-    drop: () => administer(`drop database if exists ${name} with (force)`),
-  }
+const dropDatabase = async (name: string): Promise<void> => {
+  await administer(`drop database if exists ${name} with (force)`)
 }
 
-/** Makes a PostgreSQL database that nobody else uses, with empty tables. */
-export const makeDatabase = (): Promise<TestDatabase> => copyOf(process.env.TEST_TEMPLATE ?? 'template1')
+const { TEST_TEMPLATE } = process.env
+/** What the names of a run's databases begin with. */
+const prefixOf = (template: string): string => `${template.replace('template', 'test')}_`
+
+/** Drops the databases of a run: those that its suites had no time to drop, or left. */
+export const dropDatabases = async (template: string): Promise<void> => {
+  const names = await administer(`select datname from pg_database where starts_with(datname, '${prefixOf(template)}')`)
+  for (const { datname = '' } of names) await dropDatabase(datname)
+}
+
+const copy = async (template: string): Promise<string> => {
+  const name = `${TEST_TEMPLATE ? prefixOf(TEST_TEMPLATE) : 'surety_test_'}${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name} template ${template}`)
+  return name
+}
+
+let dropping: Promise<unknown> = Promise.resolve()
+/** Some disks take half a second for a drop, so a suite does not wait for it: the end of the run sees that all are gone. */
+const dropLater = (name: string): void => {
+  dropping = dropping.then(() => dropDatabase(name)).catch(() => {})
+}
+
+const open = (name: string): TestDatabase => ({
+  config: { kind: 'postgres', url: urlOf(name), ...limits },
+  drop: async () => (TEST_TEMPLATE ? dropLater(name) : dropDatabase(name)),
+})
+
+let next: Promise<string> | undefined
+/** Makes a PostgreSQL database that nobody else uses, with empty tables. In a run the next one is made while this one is used. */
+export const makeDatabase = async (): Promise<TestDatabase> => {
+  if (!TEST_TEMPLATE) return open(await copy('template1'))
+  const taken = next ?? copy(TEST_TEMPLATE)
+  next = copy(TEST_TEMPLATE)
+  next.catch(() => {})
+  return open(await taken)
+}
 
 /** Makes one without tables, as an operator would hand it over. */
-export const makeBareDatabase = (): Promise<TestDatabase> => copyOf('template1')
+export const makeBareDatabase = async (): Promise<TestDatabase> => open(await copy('template1'))
 
 /** With the tables: to migrate an embedded database takes longer than most tests. */
 const image = process.env.TEST_IMAGE ? { image: process.env.TEST_IMAGE } : {}
