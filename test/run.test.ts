@@ -15,10 +15,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** In place of npm: notes what it was asked for, and "installs". Nothing is fetched. */
+/** In place of npm: notes what it was asked for, and "installs" unless it is to fail with these arguments. Nothing is fetched. */
 const fakeNpm = `
 const { appendFileSync, mkdirSync } = require('node:fs')
-if (process.env.NPM_FAILS) process.exit(7)
+const { NPM_FAILS } = process.env
+if (NPM_FAILS && process.argv.includes(NPM_FAILS)) process.exit(7)
 mkdirSync('node_modules', { recursive: true })
 appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
 `
@@ -131,7 +132,7 @@ test('packages are installed once, and again when the lockfile changes; it says 
 
 test('start installs less than test, test less than check; after check nothing is left to install', async () => {
   for (const label of ['start', 'test', 'start', 'check', 'test', 'start']) await run(label)
-  const command = 'ci --loglevel=error'
+  const command = 'ci --prefer-offline --loglevel=silent'
   expect(installs()).toEqual([
     `${command} --omit=dev`,
     `${command} --include-workspace-root --workspace=gateway`,
@@ -139,8 +140,13 @@ test('start installs less than test, test less than check; after check nothing i
   ])
 })
 
+test('packages that the cache of npm is too old for are installed from the registry', async () => {
+  expect((await run('test', [], { NPM_FAILS: '--prefer-offline' })).code).toBe(0)
+  expect(installs()).toEqual(['ci --loglevel=error --include-workspace-root --workspace=gateway'])
+})
+
 test('a failed installation ends the command, and the next one tries again', async () => {
-  const { code, out, said } = await run('test', [], { NPM_FAILS: '1' })
+  const { code, out, said } = await run('test', [], { NPM_FAILS: 'ci' })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(said).toContain('npm ci failed')
   expect((await run('test')).code).toBe(0)

@@ -63,14 +63,22 @@ const runChild = (command, args, options) =>
   })
 
 /** Runs npm on the given Node: on an older one it skips native packages that require a newer Node. */
-const npm = async (node, args, { cwd, stopProgress }) => {
+const runNpm = async (node, args, cwd) => {
   const cli = process.env.npm_execpath
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` }
   const options = { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }
   const status = await (cli ? runChild(node, [cli, ...args], options) : runChild('npm', args, options))
-  stopProgress(status === 0)
   if (status > 128) process.exit(status)
-  if (status !== 0) fail(`npm ${args[0]} failed; see its output above`)
+  return status
+}
+
+/** Installs what the lockfile in the folder says. */
+const installLocked = async (node, flags, { cwd, stopProgress }) => {
+  // What npm has in its cache is not asked for again, which saves a quarter of the CPU time. If it is too old, all is asked for.
+  const isCached = (await runNpm(node, ['ci', '--prefer-offline', '--loglevel=silent', ...flags], cwd)) === 0
+  const status = isCached ? 0 : await runNpm(node, ['ci', '--loglevel=error', ...flags], cwd)
+  stopProgress(status === 0)
+  if (status !== 0) fail('npm ci failed; see its output above')
 }
 
 const canRunTypeScript = () => {
@@ -93,8 +101,8 @@ const findNode = async () => {
   const locked = { '': { dependencies }, [`node_modules/${name}`]: { version: ownNode, integrity } }
   writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies }))
   writeFileSync(join(home, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: locked }))
-  const flags = ['--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund']
-  await npm(process.execPath, ['ci', '--prefix', home, ...flags], { cwd: home, stopProgress })
+  const flags = ['--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']
+  await installLocked(process.execPath, flags, { cwd: home, stopProgress })
   return node
 }
 
@@ -126,7 +134,7 @@ const install = async (node) => {
   if (scopes.slice(scopes.indexOf(scope)).some((larger) => found === wanted(larger))) return
   rmSync(stamp, { force: true })
   const stopProgress = showProgress(`installing ${scope} packages (once)`)
-  await npm(node, ['ci', '--loglevel=error', ...flagsOf(scope)], { cwd: root, stopProgress })
+  await installLocked(node, flagsOf(scope), { cwd: root, stopProgress })
   writeFileSync(stamp, wanted(scope))
 }
 
