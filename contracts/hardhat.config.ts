@@ -123,9 +123,9 @@ export default defineConfig({
     solidity: {
       // A mutant may loop without an end: it runs out of gas in seconds.
       ...(quick ? { gasLimit: 600_000_000n } : {}),
-      fuzz: { runs: deep ? 2_000 : quick ? 16 : 32 },
+      fuzz: { runs: deep ? 2_000 : quick ? 16 : 20 },
       // A handler decides itself which refusals it expects; any other revert is a failure.
-      invariant: { runs: deep ? 1_024 : 40, depth: deep ? 128 : 64, failOnRevert: true },
+      invariant: { runs: deep ? 1_024 : quick ? 40 : 24, depth: deep ? 128 : 64, failOnRevert: true },
     },
   },
   paths: {
