@@ -7,7 +7,7 @@ import type { HardhatPlugin } from 'hardhat/types/plugins'
 const require = createRequire(import.meta.url)
 
 // The compiler comes from npm, so that nothing is downloaded.
-const compiler = { version: '0.8.37', path: require.resolve('solc/soljson.js') }
+const compiler = { version: '0.8.37', path: require.resolve('./compiler.cjs') }
 
 const evmVersion = 'cancun'
 

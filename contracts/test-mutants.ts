@@ -117,7 +117,7 @@ function replaceArtefact(folder: string, file: string): void {
 /** A copy of this package to change at will, with the same dependencies; it keeps what it compiled before. */
 function copyPackage(worker: number): string {
   const folder = folderOf(worker)
-  for (const part of ['src', 'test', 'package.json', 'hardhat.config.ts'])
+  for (const part of ['src', 'test', 'package.json', 'hardhat.config.ts', 'compiler.cjs'])
     copyAgain(join(root, part), join(folder, part))
   const modules = join(folder, '..', 'node_modules')
   if (!existsSync(modules)) symlinkSync(join(root, '..', 'node_modules'), modules)

@@ -10,7 +10,11 @@ type Search = (seed: number, rules: Rules) => bigint
 type Options = { tries?: number; enough?: bigint }
 
 /** The best that a random strategist finds, and the seed that shows it. The search ends at a gain that is more than `enough`. */
-function findBest(search: Search, rules: Rules, { tries = runs, enough }: Options = {}): { gain: bigint; seed: number } {
+function findBest(
+  search: Search,
+  rules: Rules,
+  { tries = runs, enough }: Options = {},
+): { gain: bigint; seed: number } {
   let best = { gain: search(seed, rules), seed }
   for (let next = seed + 1; next < seed + tries; next++) {
     if (enough !== undefined && best.gain > enough) break
