@@ -89,7 +89,7 @@ test('every answer from memory is the one that the store gives for its revision,
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   })
-  for (let run = 0; run < 4; run += 1) {
+  for (let run = 0; run < 3; run += 1) {
     const { number } = await node.head()
     const depth = 1 + Math.floor(random() * 4)
     await mineSome(depth)

@@ -6,7 +6,7 @@ import { openRaw, type RawAnswer } from './support/raw.ts'
 
 /** To repeat a failure, set FUZZ_SEED to the seed that it printed. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-const requests = 2_500
+const requests = 1_500
 const inFlight = 32
 
 let gateway: TestGateway

@@ -39,8 +39,8 @@ test('three processes that start together on an empty database migrate it once',
   expect(await Promise.all(processes.map(({ exited }) => exited))).toEqual([0, 0, 0])
 })
 
-test('twelve stores that open together on an empty database all open, ten times in a row', async () => {
-  for (let round = 0; round < 10; round += 1) {
+test('twelve stores that open together on an empty database all open, four times in a row', async () => {
+  for (let round = 0; round < 4; round += 1) {
     await query('drop schema public cascade; create schema public')
     const stores = await Promise.all(Array.from({ length: 12 }, () => openStore(database.config, log)))
     const applied = await query('select name from kysely_migration')
@@ -55,14 +55,14 @@ test('a database migrated by a newer version is rejected with a reason', async (
   await expect(openStore(database.config, log)).rejects.toThrow('If a newer version made it, run that version instead.')
 })
 
-test('one process hears every announcement of another, 20 times in a row', async () => {
+test('one process hears every announcement of another, ten times in a row', async () => {
   const [speaker, listener] = await Promise.all([openStore(database.config, log), openStore(database.config, log)])
   const watcher = await watchRevisions(listener, log)
   let heard = 0
   watcher.on('keys', () => {
     heard += 1
   })
-  for (let round = 1; round <= 20; round += 1) {
+  for (let round = 1; round <= 10; round += 1) {
     await speaker.transaction((tx) => announce(tx, 'keys'))
     await expect.poll(() => heard, { interval: 10 }).toBe(round)
   }
@@ -98,7 +98,7 @@ test('a process survives repeated loss of its database connections during transa
   await admin.connect()
   const name = new URL(database.config.url).pathname.slice(1)
   const statuses: number[] = []
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const asked = Array.from({ length: 20 }, () => postClaim(url, {}))
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     for (const { status } of await Promise.all(asked)) statuses.push(status)
