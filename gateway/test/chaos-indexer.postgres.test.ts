@@ -1,48 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeLogger } from '../src/base/log.ts'
 import { numberEvents } from '../src/store/outbox.ts'
-import { openStore, type Store } from '../src/store/store.ts'
 import { choose, pause } from './support/chaos.ts'
+import { type IndexedNode, openIndexedNode } from './support/indexed-node.ts'
 import { dumpProjections, netEvents, readEvents, reindex, untilIndexed } from './support/indexing.ts'
-import { type ForkableNode, startForkableNode } from './support/node.ts'
 import { type GatewayProcess, spawnGateway } from './support/process.ts'
-import { makeDatabase, type TestStore } from './support/stores.ts'
 import { openTraffic, seededRandom } from './support/traffic.ts'
 
 const confirmations = 3
-let node: ForkableNode
-let database: TestStore & { config: { kind: 'postgres'; url: string } }
-let store: Store
-let folder: string
-let env: Record<string, string>
-
+let opened: IndexedNode
 beforeAll(async () => {
-  node = await startForkableNode()
-  database = (await makeDatabase()) as typeof database
-  store = await openStore(database.config, makeLogger({ level: 'silent' }))
-  folder = await mkdtemp(join(tmpdir(), 'surety-crash-'))
-  const file = join(folder, 'deployment.json')
-  await writeFile(file, JSON.stringify(node.chain.deployment))
-  env = {
-    DATABASE_URL: database.config.url,
-    RPC_URL: node.url,
-    DEPLOYMENT_FILE: file,
-    CONFIRMATIONS: String(confirmations),
-    LOG_LEVEL: 'info',
-  }
+  opened = await openIndexedNode(confirmations)
 })
-
-afterAll(async () => {
-  await store.close()
-  await database.drop()
-  await node.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => opened.close())
 
 test('indexers are killed and stopped in a loop while blocks arrive: no gap, no duplicate', async () => {
+  const { node, store, env } = opened
   const random = seededRandom(13)
   const traffic = await openTraffic(node.evm, node.chain.deployment, random, { accidents: 0 })
   let growing = true

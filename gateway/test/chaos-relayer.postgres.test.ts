@@ -3,31 +3,23 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { choose } from './support/chaos.ts'
-import { type FaultProxy, lieAbout, seeded, startFaultProxy } from './support/fault-proxy.ts'
+import { type FaultProxy, lieAbout, seeded } from './support/fault-proxy.ts'
+import { type FaultyRelay, openFaultyRelay } from './support/faulty-relay.ts'
 import { findProgram } from './support/programs.ts'
-import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+import { openScene, type RelayScene, type RelayWorld } from './support/relay-harness.ts'
 import type { Interruption } from './support/relay-process.ts'
 
 /** The relayer alone, without a gateway: whatever its node and its process do, each call is executed once. */
+let relay: FaultyRelay
 let world: RelayWorld
 let scene: RelayScene
 let proxy: FaultProxy
 beforeAll(async () => {
-  world = await startRelayWorld()
-  scene = await openScene(world)
-  proxy = await startFaultProxy(world.node.url)
+  relay = await openFaultyRelay()
+  ;({ world, scene, proxy } = relay)
 })
-afterEach(async () => {
-  proxy.setPlan(undefined)
-  proxy.release()
-  proxy.sent.length = 0
-  await scene.reset()
-})
-afterAll(async () => {
-  await scene.close()
-  await proxy.close()
-  await world.close()
-})
+afterEach(() => relay.reset())
+afterAll(() => relay.close())
 
 const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 

@@ -1,28 +1,20 @@
 import { type Hex, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
-import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
-import { openScene, type RelayScene, type RelayWorld, startRelayWorld } from './support/relay-harness.ts'
+import type { FaultProxy } from './support/fault-proxy.ts'
+import { type FaultyRelay, openFaultyRelay } from './support/faulty-relay.ts'
+import { openScene, type RelayScene, type RelayWorld } from './support/relay-harness.ts'
 
+let relay: FaultyRelay
 let world: RelayWorld
 let scene: RelayScene
 let proxy: FaultProxy
 beforeAll(async () => {
-  world = await startRelayWorld()
-  scene = await openScene(world)
-  proxy = await startFaultProxy(world.node.url)
+  relay = await openFaultyRelay()
+  ;({ world, scene, proxy } = relay)
 })
-afterEach(async () => {
-  proxy.setPlan(undefined)
-  proxy.release()
-  proxy.sent.length = 0
-  await scene.reset()
-})
-afterAll(async () => {
-  await scene.close()
-  await proxy.close()
-  await world.close()
-})
+afterEach(() => relay.reset())
+afterAll(() => relay.close())
 
 const settled = () => expect.poll(async () => (await scene.nonces()).open).toBe(0)
 
