@@ -63,21 +63,20 @@ const runChild = (command, args, options) =>
   })
 
 /** Runs npm on the given Node: on an older one it skips native packages that require a newer Node. */
-const runNpm = async (node, args, cwd) => {
+const runNpm = (node, args, cwd) => {
   const cli = process.env.npm_execpath
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ''}` }
   const options = { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }
-  const status = await (cli ? runChild(node, [cli, ...args], options) : runChild('npm', args, options))
-  if (status > 128) process.exit(status)
-  return status
+  return cli ? runChild(node, [cli, ...args], options) : runChild('npm', args, options)
 }
 
 /** Installs what the lockfile in the folder says. */
 const installLocked = async (node, flags, { cwd, stopProgress }) => {
   // What npm has in its cache is not asked for again, which saves a quarter of the CPU time. If it is too old, all is asked for.
-  const isCached = (await runNpm(node, ['ci', '--prefer-offline', '--loglevel=silent', ...flags], cwd)) === 0
-  const status = isCached ? 0 : await runNpm(node, ['ci', '--loglevel=error', ...flags], cwd)
+  let status = await runNpm(node, ['ci', '--prefer-offline', '--loglevel=silent', ...flags], cwd)
+  if (status > 0 && status <= 128) status = await runNpm(node, ['ci', '--loglevel=error', ...flags], cwd)
   stopProgress(status === 0)
+  if (status > 128) process.exit(status)
   if (status !== 0) fail('npm ci failed; see its output above')
 }
 

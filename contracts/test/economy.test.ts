@@ -24,12 +24,12 @@ function findBest(
   return best
 }
 
+const without = (rule: keyof Rules): Rules => ({ ...allRules, [rule]: false })
+
 /** What the same strategist gains when a rule is missing: more than this. */
 const expectGain = (search: Search, rule: keyof Rules, enough: bigint): void => {
   expect(findBest(search, without(rule), { tries: 3_000, enough }).gain).toBeGreaterThan(enough)
 }
-
-const without = (rule: keyof Rules): Rules => ({ ...allRules, [rule]: false })
 
 // A few base units: what rounding leaves to chance.
 const rounding = 10n
