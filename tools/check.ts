@@ -9,6 +9,7 @@ const steps: [string, string[]][] = [
   ['types of the console', [programs.typescript, '--project', 'console']],
   ['format and lint', [programs.biome, 'check', '--error-on-warnings', '.']],
   ['unused code and packages', [programs.knip]],
+  ['published packages', ['tools/lint-packages.ts']],
   ['generated files', ['tools/generate.ts', '--check']],
   ['contract: Spectral', Spectral],
   ['contract: Redocly', Redocly],

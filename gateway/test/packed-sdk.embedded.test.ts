@@ -2,9 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { build } from 'esbuild'
-import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPackage } from '../../tools/packages.ts'
 import { startGateway, type TestGateway } from './support/gateway.ts'
@@ -74,22 +72,6 @@ test('the tarball has no TypeScript to run, one dependency and nothing of Node',
   expect(
     text.match(/\bfrom ["'](?!\.|@noble\/hashes\/)[^"']+["']|\bimport\(["'](?!\.)|\b(?:process|Buffer)\./g),
   ).toBeNull()
-})
-
-test('publint finds nothing', async () => {
-  const { messages } = await publint({ pkgDir: built, strict: true, pack: false })
-  expect(messages).toEqual([])
-})
-
-test('the types resolve wherever ESM does', async () => {
-  const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(project.tarball))))
-  if (!checked.types) throw new Error('the package has no types')
-  // The package is ESM only: old resolution and require() of older Nodes are out of its scope.
-  const left = ['node10', 'node16-cjs']
-  const problems = checked.problems.filter(
-    (problem) => !left.includes((problem as { resolutionKind: string }).resolutionKind),
-  )
-  expect(problems).toEqual([])
 })
 
 /** Bundles code and compresses what is loaded at the start; what is imported later comes in files of its own. */

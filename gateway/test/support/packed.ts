@@ -16,7 +16,6 @@ const path = (process.env.PATH ?? '')
 
 export type Project = {
   folder: string
-  tarball: string
   /** Runs a script in the folder on the machine's own Node. */
   runScript(text: string, env?: Record<string, string>): Promise<string>
   nodeVersion: string
@@ -39,7 +38,6 @@ export const installPacked = async (built: string, dependencies: readonly string
   const { stdout: nodeVersion } = await run('node', ['--version'], { env })
   return {
     folder,
-    tarball,
     nodeVersion: nodeVersion.trim(),
     runScript: async (text, extra = {}) => {
       await writeFile(join(folder, 'agent.js'), text)
