@@ -33,7 +33,7 @@ const expectGain = (search: Search, rule: keyof Rules, enough: bigint): void => 
 
 // A few base units: what rounding leaves to chance.
 const rounding = 10n
-const limit = { timeout: 30_000 + runs * 20 }
+const limit = { timeout: 300_000 + runs * 20 }
 
 test('to see an alert one block ahead, and whether it is confirmed or refuted, is worth nothing', limit, () => {
   expect(findBest(gainOfForesight, allRules).gain).toBeLessThanOrEqual(rounding)

@@ -33,7 +33,7 @@ const openGateway = async (count: number) => {
     return found
   }
   const until = (order: Order, wanted: object) =>
-    expect.poll(() => find(order), { timeout: 20_000, interval: 100 }).toMatchObject(wanted)
+    expect.poll(() => find(order), { interval: 100 }).toMatchObject(wanted)
   const mineMany = async (blocks: number, seconds = 1): Promise<void> => {
     for (let block = 0; block < blocks; block += 1) await node.mine(seconds)
   }

@@ -69,9 +69,7 @@ test('two gateways, two databases, one relayer key, one order: executed once, sa
   expect(mined.size).toBe(await chain.countTransactions(relayer))
 })
 
-test('forged success: only the terms signed by its own signer complete an operation', {
-  timeout: 90_000,
-}, async () => {
+test('forged success: only the terms signed by its own signer complete an operation', async () => {
   const { url: databaseUrl } = await stage.newDatabase()
   const relayer = await chain.newRelayer()
   const url = await serving(stage.start(chain.env(databaseUrl, [relayer], proxy.url)))

@@ -51,9 +51,7 @@ const readBonds = async (surety: Buyer['surety']): Promise<Bond[]> => {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-test('underwriters, holders, an event and its payouts: every base unit is accounted for', {
-  timeout: 240_000,
-}, async () => {
+test('underwriters, holders, an event and its payouts: every base unit is accounted for', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(market.now() * 1000)
   await market.calm()
