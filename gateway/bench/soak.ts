@@ -76,7 +76,7 @@ const killAtRandom = async (
 }
 
 /**
- * The lowest right after a collection is what the objects of a process take: a leak shows in it. The pages that it has are given back when
+ * The lowest, right after a collection, is what the objects of a process take: a leak shows in it. The pages that it has are given back when
  * the machine has time for that, which is up to chance, so their median says more. The first fifth is left out: the process warms up.
  */
 const checkMemory = (samples: readonly MemorySample[]): string[] => {
