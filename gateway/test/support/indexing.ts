@@ -51,8 +51,8 @@ export const startIndexing = async (
   { node, urls = [node.url], confirmations = 10 }: IndexingOptions,
 ): Promise<Indexer> => {
   const { deployment } = node.chain
-  const chain = await openRpcChain({ urls, deployment, metadata: [], confirmations, log, pollMs: 20 })
-  const indexer = runIndexer({ store, chain, handlers: indexHandlers, log, pollMs: 20 })
+  const chain = await openRpcChain({ urls, deployment, metadata: [], confirmations, log, pollMs: 60 })
+  const indexer = runIndexer({ store, chain, handlers: indexHandlers, log, pollMs: 60 })
   return { ...indexer, close: () => indexer.close().then(() => chain.close()) }
 }
 
@@ -61,7 +61,7 @@ export const untilIndexed = async (store: Store, node: ForkableNode, tries = 12_
   for (let left = tries; left > 0; left -= 1) {
     const { hash } = await node.head()
     if ((await store.read(findCursor))?.hash === hash) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 40))
   }
   throw new Error('the indexer did not reach the newest block')
 }

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { bundlePrograms } from './bundle.ts'
+import { compileForWorkers } from './compile.ts'
 import { writeImage } from './image.ts'
 import { makeTemplate } from './template.ts'
 
@@ -14,7 +15,8 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   if (!testFiles.some(isOfGateway)) return undefined
   const { TEST_PROGRAMS, TEST_IMAGE, TEST_TEMPLATE } = project.config.env
   if (!TEST_PROGRAMS || !TEST_IMAGE) throw new Error('vitest.config.ts names no programs or no image')
-  const removals = await Promise.all([
+  const [, ...removals] = await Promise.all([
+    compileForWorkers(),
     bundlePrograms(TEST_PROGRAMS),
     writeImage(TEST_IMAGE),
     ...(TEST_TEMPLATE ? [makeTemplate(TEST_TEMPLATE)] : []),

@@ -19,11 +19,11 @@ import type { Store } from '../../src/store/store.ts'
 /** Short times, so that tests are quick. */
 const hurried: RelayPace = {
   leaseMs: 1_200,
-  pollMs: 40,
+  pollMs: 80,
   idleMs: 60,
   restMs: 60,
   resendMs: 300,
-  stuckBlocks: 80n,
+  stuckBlocks: 40n,
   stuckMs: 3_000,
   retryMs: 100,
   maxRetryMs: 400,

@@ -27,7 +27,7 @@ import { makeMovableClock } from './relay-clock.ts'
 import { makeDatabase } from './stores.ts'
 
 const unit = 1_000_000n
-const minedEveryMs = 25
+const minedEveryMs = 50
 const orderFilled = toEventSelector(getAbiItem({ abi: suretyAbi, name: 'OrderFilled' }))
 
 export type RelayWorld = Awaited<ReturnType<typeof startRelayWorld>>
@@ -176,7 +176,7 @@ export const openScene = async (world: RelayWorld) => {
     /** Resolves after the lanes have run that many more turns without an error. */
     turns: async (count: number): Promise<void> => {
       const until = turns + count
-      while (turns < until) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (turns < until) await new Promise((resolve) => setTimeout(resolve, 30))
     },
     store,
     lines,
