@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeManualClock } from '../../../test/support/manual-clock.ts'
 import { makeLogger } from '../../base/log.ts'
@@ -15,7 +16,7 @@ const writeProgram = (name: string, onPing: string): string => {
   const lines = [
     'let pings = 0',
     'process.on("message", ({ kind }) => {',
-    '  if (kind === "open") process.send({ kind: "opened", view: {} })',
+    '  if (kind === "open") process.send({ kind: "opened", view: { serviceName: process.env.NODE_COMPILE_CACHE } })',
     `  if (kind === "ping") { ${onPing} }`,
     '})',
     'process.send({ kind: "ready" })',
@@ -38,9 +39,9 @@ const start = async (program: string, niceness = 0) => {
     onFree: () => {},
     onExit: () => exited.resolve(),
   })
-  const { worldId } = await host.open((id) => `http://gateway.test/${id}`)
+  const { worldId, serviceName } = await host.open((id) => `http://gateway.test/${id}`)
   const isAlive = (): boolean => process.kill(host.pid ?? 0, 0)
-  return { host, clock, ended, exited: exited.promise, worldId, isAlive }
+  return { host, clock, ended, exited: exited.promise, worldId, compileCache: serviceName, isAlive }
 }
 
 test('a host that has said nothing for a minute is killed, and its world with it', async () => {
@@ -76,4 +77,11 @@ test('hosts that stand back as far as they can are in the idle class, and others
   const found = await Promise.all([19, 18].map((niceness) => start(program, niceness)))
   expect(found.map(({ host }) => schedulingClassOf(host.pid))).toEqual([existsSync('/usr/bin/chrt') ? 5 : 0, 0])
   await Promise.all(found.map(({ host }) => host.stop()))
+})
+
+test('a host keeps what Node compiled where the gateway does: with the same flags, both use the same', async () => {
+  const { host, compileCache } = await start(writeProgram('compiled', ''))
+  await host.stop()
+  const ofOwnFlags = getCompileCacheDir() ?? ''
+  expect(join(compileCache, basename(ofOwnFlags))).toBe(ofOwnFlags)
 })

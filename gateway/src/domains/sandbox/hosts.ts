@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Clock, systemClock } from '../../base/clock.ts'
 import { newId } from '../../base/ids.ts'
 import type { Logger } from '../../base/log.ts'
@@ -55,6 +55,11 @@ const canIdle = (): boolean => {
   hasIdleClass ??= spawnSync(chrt, ['--idle', '0', 'true']).status === 0
   return hasIdleClass
 }
+/** Where the gateway keeps what Node compiled. Node makes a folder there for each set of flags, and tells the one of this process. */
+const compileCache = (): string | undefined => {
+  const ofOwnFlags = getCompileCacheDir()
+  return ofOwnFlags && dirname(ofOwnFlags)
+}
 const maxNiceness = 19
 const commandOf = (niceness: number) =>
   niceness === maxNiceness && canIdle()
@@ -73,7 +78,7 @@ export const startHost = (options: HostOptions): Host => {
     // Fewer arenas: memory that one thread frees is reused by the others.
     env: {
       TMPDIR: tmpdir(),
-      NODE_COMPILE_CACHE: getCompileCacheDir() ?? join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: compileCache() ?? join(folder, 'compiled'),
       MALLOC_ARENA_MAX: '2',
     },
     ...commandOf(niceness),
