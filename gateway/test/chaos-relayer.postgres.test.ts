@@ -5,6 +5,7 @@ import type { FaultPoint } from '../src/chain/relayer/relayer.ts'
 import { choose } from './support/chaos.ts'
 import { type FaultProxy, lieAbout, seeded } from './support/fault-proxy.ts'
 import { type FaultyRelay, openFaultyRelay } from './support/faulty-relay.ts'
+import { brief } from './support/process.ts'
 import { findProgram } from './support/programs.ts'
 import { openScene, type RelayScene, type RelayWorld } from './support/relay-harness.ts'
 import type { Interruption } from './support/relay-process.ts'
@@ -75,7 +76,7 @@ const runUntil = async (
 ): Promise<string> => {
   const { deployment, node } = world
   const told: Interruption = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
-  const child = spawn(process.execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...brief, program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const late = setTimeout(() => child.kill('SIGTERM'), 120_000)
   const [code, signal] = await once(child, 'exit')
   clearTimeout(late)

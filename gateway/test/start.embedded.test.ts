@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs the gateway in a foreign working directory until it exits. */
 const run = async (args: string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...brief, main, ...args], {
     cwd: folder,
     env: { ...compileCache, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

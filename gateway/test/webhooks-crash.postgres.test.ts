@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/store/store.ts'
-import { compileCache } from './support/process.ts'
+import { brief, compileCache } from './support/process.ts'
 import { findProgram } from './support/programs.ts'
 import { type Receiver, startReceiver } from './support/receiver.ts'
 import { makeDatabase } from './support/stores.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Starts a process that delivers, and resolves when it does. */
 const startProcess = async (): Promise<ChildProcess> => {
   const task: WebhookProcess = { databaseUrl: database.config.url ?? '', key: secretKey.toString('base64') }
-  const child = spawn(process.execPath, [script, JSON.stringify(task)], {
+  const child = spawn(process.execPath, [...brief, script, JSON.stringify(task)], {
     env: { PATH: process.env.PATH ?? '', ...compileCache },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -11,6 +11,7 @@ export const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 /** The fewest that a gateway accepts. */
 const limits = TEST_CONNECTIONS ? { DATABASE_CONNECTIONS: '5' } : {}
 
+/** The flags of every program that a test starts: what Node compiled is of use only to processes with the same ones. */
 export const brief = process.env.TEST_PROGRAMS ? [unoptimised] : []
 
 export type GatewayProcess = {
