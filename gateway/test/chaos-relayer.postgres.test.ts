@@ -76,7 +76,9 @@ const runUntil = async (
 ): Promise<string> => {
   const { deployment, node } = world
   const told: Interruption = { ...doom, databaseUrl: at.databaseUrl, url: node.url, deployment }
-  const child = spawn(process.execPath, [...brief, program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...brief, program, JSON.stringify(told)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const late = setTimeout(() => child.kill('SIGTERM'), 120_000)
   const [code, signal] = await once(child, 'exit')
   clearTimeout(late)
