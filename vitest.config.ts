@@ -53,8 +53,9 @@ export default defineConfig(async () => {
       globalSetup: 'gateway/test/support/prepare.ts',
       setupFiles: 'gateway/test/support/begin-file.ts',
       sequence: { sequencer: LongestFirst },
-      // A worker waits for processes, clocks and databases, so two cores are busy with five; more cost memory and cache.
-      maxWorkers: 5,
+      // A worker waits for processes, clocks and databases, so four keep two cores busy for most of the time. A fifth would fill the
+      // gaps, and take longer for what it loads and asks meanwhile.
+      maxWorkers: 4,
       // Nothing of ours is global, so files can share what they import: loading it takes longer than most tests.
       isolate: false,
       // Node runs the sources as they are, as it does in production: to transform them takes a seventh of the time of the suite.
